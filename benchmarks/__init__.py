@@ -1,0 +1,1 @@
+"""python3 build.py bench: figures and ratios, all taken in one run."""

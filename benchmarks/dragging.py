@@ -1,0 +1,71 @@
+"""Dragging over MCP beside Playwright's own drag, and how soon a queued drag is answered."""
+
+import statistics
+import tempfile
+import time
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from tests.harness.client import ROOT, McpClient
+from tests.harness.pilot import Pilot, Tab
+from tests.harness.site import served
+
+from .browser import ECHO_NAME, ROUND_TRIPS, register_echo
+from .filling import timed_ms
+from .measure import Row, at_most, only_shown
+
+ROUNDS = 9
+CARD = "#card-guji"
+COLUMNS = ("#column-roasting", "#column-done")
+IN_THE_PAGE_MS = 500
+
+
+def drag(client: McpClient, tab: Tab, target: str) -> float:
+    """How long it took in the page."""
+    answer = client.ask(
+        "interact", action="drag", **{"from": CARD}, to=target, wait=True, tab_id=tab.id
+    )
+    assert answer["effect"] == "moved", answer
+    return float(answer["duration_ms"])
+
+
+def queue(client: McpClient, tab: Tab, target: str) -> float:
+    """How soon a drag is answered that is not waited for."""
+    began = time.perf_counter()
+    reply = client.ask("interact", action="drag", **{"from": CARD}, to=target, tab_id=tab.id)
+    taken = 1000 * (time.perf_counter() - began)
+    client.ask("observe", what="command_result", correlation_id=reply["correlation_id"])
+    return taken
+
+
+def rows() -> list[Row]:
+    with (
+        tempfile.TemporaryDirectory() as name,
+        sync_playwright() as playwright,
+        served(ROOT) as site,
+        Pilot(playwright, Path(name)) as pilot,
+        pilot.client() as client,
+    ):
+        register_echo(pilot, Path(name))
+        tab = pilot.open_on(f"{site}/demo/signup.html")
+        there, back = COLUMNS
+        in_page, ours, theirs, queued = [], [], [], []
+        for _ in range(ROUNDS):
+            ours.append(timed_ms(lambda: in_page.append(drag(client, tab, there))))
+            theirs.append(timed_ms(lambda: tab.page.locator(CARD).drag_to(tab.page.locator(back))))
+            queued.append(queue(client, tab, there))
+            drag(client, tab, back)
+        pace = statistics.median(queued)
+        bare = statistics.median(pilot.worker.evaluate(ROUND_TRIPS, [ECHO_NAME, pace]))
+    return [
+        only_shown(
+            "a drag of 5 steps over MCP", median(ours), "Playwright's drag_to", median(theirs)
+        ),
+        at_most("a drag in the page", median(in_page), "the limit of 500 ms", IN_THE_PAGE_MS, 1),
+        at_most("the reply to a queued drag", pace, "bare native messaging, same pace", bare, 10),
+    ]
+
+
+def median(taken: list[float]) -> float:
+    return statistics.median(taken)

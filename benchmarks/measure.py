@@ -1,0 +1,60 @@
+"""Taking times, and showing them."""
+
+import statistics
+import subprocess
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+def median_ms(work: Callable[[], object], times: int, warm_up: int = 5) -> float:
+    for _ in range(warm_up):
+        work()
+    taken = []
+    for _ in range(times):
+        began = time.perf_counter()
+        work()
+        taken.append(time.perf_counter() - began)
+    return statistics.median(taken) * 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the table: a figure beside another one of the same run."""
+
+    what: str
+    ms: float
+    beside: str
+    beside_ms: float
+    ratio: float
+    limit: str = ""
+    kept: bool = True
+
+
+def at_most(what: str, ms: float, beside: str, beside_ms: float, limit: float) -> Row:
+    ratio = ms / beside_ms
+    return Row(what, ms, beside, beside_ms, ratio, f"at most {limit:g} x", ratio <= limit)
+
+
+def faster(what: str, ms: float, beside: str, beside_ms: float, limit: float) -> Row:
+    ratio = beside_ms / ms
+    return Row(what, ms, beside, beside_ms, ratio, f"{limit:g} x faster", ratio >= limit)
+
+
+def only_shown(what: str, ms: float, beside: str, beside_ms: float) -> Row:
+    return Row(what, ms, beside, beside_ms, ms / beside_ms)
+
+
+def table(rows: list[Row]) -> str:
+    lines = [f"{'':38} {'median':>9}   {'beside':33} {'median':>9} {'ratio':>7}"]
+    for row in rows:
+        verdict = f"{row.limit}: {'kept' if row.kept else 'BROKEN'}" if row.limit else ""
+        lines.append(
+            f"{row.what:38} {row.ms:6.1f} ms   {row.beside:33} {row.beside_ms:6.1f} ms"
+            f" {row.ratio:7.2f}   {verdict}"
+        )
+    return "\n".join(lines)
+
+
+def run(command: list[str]) -> None:
+    subprocess.run(command, check=True, stdin=subprocess.DEVNULL)

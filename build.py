@@ -1,0 +1,73 @@
+#!/usr/bin/env python3
+"""Builds, shows, tests and measures FormPilot. Needs nothing but Python 3.11 or newer."""
+
+import argparse
+import os
+import subprocess
+import sys
+
+MINIMUM = (3, 11)
+if sys.version_info < MINIMUM:
+    sys.exit(f"FormPilot needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
+
+from buildsteps import chromium, distribution, environment, extension, pages  # noqa: E402
+from buildsteps.console import ROOT, BuildError, run, say  # noqa: E402
+
+
+def build() -> int:
+    """Make dist/: the extension, its zip, and the wheel."""
+    environment.make()
+    extension.make()
+    run([environment.PYTHON, "-m", "buildsteps.tools_page"], "Could not write docs/tools.md")
+    distribution.make()
+    say(f"dist/ is ready: load {extension.TARGET} unpacked.")
+    return 0
+
+
+def demo() -> int:
+    """Show the main job in a real browser."""
+    return in_browser("demo")
+
+
+def test() -> int:
+    """Check style and types, then run every test."""
+    build()
+    pages.make()
+    checks = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"])
+    failed = [name for name, *rest in checks if call("-m", name, *rest)]
+    return in_browser("pytest", *sys.argv[2:]) or bool(failed)
+
+
+def bench() -> int:
+    """Measure, and print a table."""
+    return in_browser("benchmarks")
+
+
+def in_browser(module: str, *arguments: str) -> int:
+    build()
+    return call("-m", module, *arguments, env={chromium.VARIABLE: str(chromium.find())})
+
+
+def call(*arguments: str, env: dict[str, str] | None = None) -> int:
+    command = [str(environment.PYTHON), *arguments]
+    return subprocess.run(command, cwd=ROOT, env={**os.environ, **(env or {})}).returncode
+
+
+COMMANDS = {command.__name__: command for command in (build, demo, test, bench)}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("command", nargs="?", default="build", choices=COMMANDS)
+    name = parser.parse_args(sys.argv[1:2]).command
+    try:
+        return int(COMMANDS[name]())
+    except BuildError as problem:
+        say(f"build.py: {problem}")
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())

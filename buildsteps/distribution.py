@@ -1,0 +1,33 @@
+"""What is handed to users: the extension as a zip, and the wheel that holds it."""
+
+import shutil
+
+from . import extension
+from .console import ROOT, SCRATCH, run, step
+from .environment import PYTHON
+from .stamps import fingerprint, is_fresh, stamp
+
+DIST = ROOT / "dist"
+ZIP = DIST / "formpilot-extension.zip"
+
+
+def make() -> None:
+    wheel = DIST / f"formpilot-{extension.version()}-py3-none-any.whl"
+    mark = fingerprint(
+        extension.TARGET, ROOT / "native_host", ROOT / "py_inpage", ROOT / "pyproject.toml",
+        ROOT / "README.md",
+    )  # fmt: skip
+    if is_fresh("distribution", mark, ZIP, wheel):
+        return
+    with step("packing the extension and the wheel"):
+        extension.zip_folder(extension.TARGET, ZIP)
+        draft = SCRATCH / "wheel"
+        shutil.rmtree(draft, ignore_errors=True)
+        run(
+            [PYTHON, "-m", "hatchling", "build", "--target", "wheel", "--directory", draft],
+            "Could not build the wheel",
+        )
+        for old in DIST.glob("*.whl"):
+            old.unlink()
+        (draft / wheel.name).replace(wheel)
+    stamp("distribution", mark)

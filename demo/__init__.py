@@ -1,0 +1,1 @@
+"""python3 build.py demo: the main job, shown in a real browser."""

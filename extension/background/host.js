@@ -1,0 +1,59 @@
+// The native port: one connection to the host, made again whenever it breaks.
+const HOST_NAME = "dev.formpilot.host";
+const PROTOCOL = 1;
+const FIRST_RETRY_MS = 250;
+const LAST_RETRY_MS = 30_000;
+const ALARM = "reconnect";
+
+let port = null;
+let retryIn = FIRST_RETRY_MS;
+let retry = null;
+let handle = () => {};
+
+export function onRequest(handler) {
+  handle = handler;
+}
+
+// Throws nothing: a reply that cannot be sent is answered in its place.
+export function send(message) {
+  try {
+    port?.postMessage(message);
+  } catch (error) {
+    port?.postMessage({ id: message.id, fault: "large", detail: String(error.message) });
+  }
+}
+
+export function connect() {
+  if (port) return;
+  clearTimeout(retry);
+  remember({ state: "connecting", error: "", hello: null });
+  const opened = chrome.runtime.connectNative(HOST_NAME);
+  port = opened;
+  opened.onMessage.addListener((message) => {
+    if (!message.hello) return handle(message);
+    retryIn = FIRST_RETRY_MS;
+    remember({ state: "connected", error: "", hello: message.hello });
+  });
+  opened.onDisconnect.addListener(() => {
+    const error = chrome.runtime.lastError?.message ?? "";
+    port = null;
+    remember({ state: "failed", error, hello: null });
+    retry = setTimeout(connect, retryIn);
+    retryIn = Math.min(2 * retryIn, LAST_RETRY_MS);
+  });
+  const { version } = chrome.runtime.getManifest();
+  opened.postMessage({
+    hello: { protocol: PROTOCOL, version, brands: navigator.userAgentData?.brands ?? [] },
+  });
+}
+
+function remember(host) {
+  chrome.storage.session.set({ host });
+}
+
+// An idle worker is ended together with its timers; the alarm wakes it.
+chrome.alarms.create(ALARM, { periodInMinutes: 0.5 });
+chrome.alarms.onAlarm.addListener(connect);
+// Listening is enough to be started with the browser and after an update.
+chrome.runtime.onStartup.addListener(() => {});
+chrome.runtime.onInstalled.addListener(() => {});

@@ -1,0 +1,46 @@
+// Python's second home: apart from the document, at the other end of a port.
+const named = (name) => Object.assign(new Error(name), { name });
+
+export async function start() {
+  const began = performance.now();
+  const { worker } = await import(chrome.runtime.getURL("content/objects.js"));
+  await chrome.runtime.sendMessage({ apart: true });
+  const port = chrome.runtime.connect({ name: "link" });
+  // Per command: its hand on the page's objects, and who waits for its answer.
+  const commands = new Map();
+
+  const answer = (command, text, left, tell) =>
+    new Promise((resolve, reject) => {
+      commands.set(command, { perform: worker(tell), resolve, reject });
+      port.postMessage({ command, text, left });
+    });
+  const cancel = (command) => port.postMessage({ command, cancel: true });
+
+  return new Promise((ready, failed) => {
+    const ended = new Promise((end) => {
+      port.onDisconnect.addListener(() => {
+        void chrome.runtime.lastError;
+        const error = named("SecondHomeClosed");
+        failed(error);
+        for (const { reject } of commands.values()) reject(error);
+        end();
+      });
+    });
+    port.onMessage.addListener(async ({ command, operation, text, facts, failure }) => {
+      if (operation) {
+        const outcome = await commands.get(command).perform(text);
+        port.postMessage({ command, operation, text: outcome });
+      } else if (command) {
+        const { resolve, reject } = commands.get(command);
+        commands.delete(command);
+        failure ? reject(named(failure)) : resolve(text);
+      } else if (facts) {
+        const ms = Math.round(performance.now() - began);
+        const close = () => port.disconnect();
+        ready({ answer, cancel, facts: { home: "offscreen", ...facts, ms }, ended, close });
+      } else {
+        failed(new Error(failure));
+      }
+    });
+  });
+}

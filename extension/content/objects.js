@@ -1,0 +1,248 @@
+// Python's hand in a document: a few operations on objects. It knows nothing of forms.
+const WINDOW = 0;
+const FRAME_FALLBACK_MS = 50;
+const FRAME_MS = 16;
+const HURRY_MS = 30;
+const shared = new Map();
+
+// A page can name a form's field or a frame like a property of its form or document. The
+// prototype has the real one.
+function get(subject, name) {
+  if (!(subject instanceof Node)) return subject[name];
+  return Reflect.get(Object.getPrototypeOf(subject), name, subject);
+}
+
+function invoke(subject, name, given) {
+  return Reflect.apply(get(subject, name), subject, given);
+}
+
+// A path is dotted; `name()` calls, with one text at most: `matches(":disabled")`.
+const parsedPaths = new Map();
+
+function steps(path) {
+  if (!parsedPaths.has(path)) {
+    const parsed = path.matchAll(/([^.(]+)(?:\(("(?:[^"\\]|\\.)*")?(\)))?/g);
+    const call = (given, end) => end && (given ? [JSON.parse(given)] : []);
+    const listed = [...parsed].map(([, name, given, end]) => ({ name, given: call(given, end) }));
+    parsedPaths.set(path, listed);
+  }
+  return parsedPaths.get(path);
+}
+
+function follow(subject, path) {
+  for (const { name, given } of steps(path)) {
+    if (subject === null || subject === undefined) return null;
+    const next = get(subject, name);
+    subject = given && next ? Reflect.apply(next, subject, given) : next;
+  }
+  return subject;
+}
+
+// Nothing but plain values leaves. What may not be read, such as a canvas with pictures of
+// another site, is nothing either.
+function read(subject, path) {
+  try {
+    const found = follow(subject, path);
+    return isPlain(found) ? found : null;
+  } catch {
+    return null;
+  }
+}
+
+function isPlain(value) {
+  return value !== undefined && typeof value !== "object" && typeof value !== "function";
+}
+
+// The next task. Unlike a timer it comes at once in a hidden tab too. A hurried one goes before
+// the page's own tasks and frames, which still have their turn every now and then.
+const channel = new MessageChannel();
+const turns = [];
+let lastTurn = 0;
+channel.port1.onmessage = () => turns.shift()();
+
+function turn(hurried = false) {
+  if (hurried && performance.now() - lastTurn < HURRY_MS) {
+    return scheduler.postTask(() => {}, { priority: "user-blocking" });
+  }
+  return new Promise((resolve) => {
+    turns.push(() => {
+      lastTurn = performance.now();
+      resolve();
+    });
+    channel.port2.postMessage(null);
+  });
+}
+
+// The next frame. A hidden tab has none, and late timers: there it gets as much time.
+async function frame() {
+  if (!document.hidden) {
+    return new Promise((resolve) => {
+      requestAnimationFrame(() => resolve());
+      setTimeout(resolve, FRAME_FALLBACK_MS);
+    });
+  }
+  const until = performance.now() + FRAME_MS;
+  while (performance.now() < until) await turn();
+}
+
+function openRoots(tree) {
+  const elements = [tree, ...invoke(tree, "querySelectorAll", ["*"])];
+  const roots = elements.map((element) => get(element, "shadowRoot")).filter(Boolean);
+  return roots.flatMap((root) => [root, ...openRoots(root)]);
+}
+
+// An element and those around it, outwards, as they are drawn: slots and hosts count.
+function lineage(element) {
+  const line = [];
+  const around = (node) =>
+    get(node, "assignedSlot") ?? get(node, "parentNode") ?? get(node, "host");
+  for (let node = element; node; node = around(node)) {
+    if (node instanceof Element) line.push(node);
+  }
+  return line;
+}
+
+// What is drawn at a point, inside of open shadow roots too.
+function under(tree, x, y) {
+  const found = invoke(tree, "elementFromPoint", [x, y]);
+  const root = found && get(found, "shadowRoot");
+  return (root && root !== tree && under(root, x, y)) || found;
+}
+
+// One command's worker: takes an operation as JSON, gives its outcome as JSON, or a promise of
+// it. The numbers it gives to objects die with it; `tell` takes a text out at once.
+export function worker(tell) {
+  const objects = [globalThis];
+  const numbers = new Map([[globalThis, WINDOW]]);
+
+  function numbered(value) {
+    if (!numbers.has(value)) numbers.set(value, objects.push(value) - 1);
+    return numbers.get(value);
+  }
+
+  function out(value) {
+    if (value === null || isPlain(value)) return value;
+    return value === undefined ? null : { $: numbered(value) };
+  }
+
+  function object({ $ }) {
+    if (!(Number.isInteger($) && $ in objects)) throw new ReferenceError("no such object");
+    return objects[$];
+  }
+
+  const value = (given) => (given && Object.hasOwn(given, "$") ? object(given) : given);
+
+  function send(subject, [name, type, options]) {
+    const given = Object.entries(options).map(([key, option]) => [key, value(option)]);
+    const event = new globalThis[name](type, Object.fromEntries(given));
+    return invoke(subject, "dispatchEvent", [event]);
+  }
+
+  // From "style.cssText": what `style` is, and the last name.
+  function owner(target, path) {
+    const names = path.split(".");
+    const name = names.pop();
+    return [names.reduce(get, object(target)), name];
+  }
+
+  const OPERATIONS = {
+    read: (targets, paths) =>
+      targets.map(object).map((subject) => paths.map((path) => read(subject, path))),
+    follow: (targets, path) => targets.map((target) => out(follow(object(target), path))),
+    table: (target, selector, paths, limit) => {
+      const found = invoke(object(target), "querySelectorAll", [selector]);
+      const rows = Array.from({ length: Math.min(limit, found.length) }, (_, at) => [
+        out(found[at]),
+        ...paths.map((path) => read(found[at], path)),
+      ]);
+      return [found.length, rows];
+    },
+    roots: (target) => openRoots(object(target)).map(out),
+    lineage: (target) => lineage(object(target)).map(out),
+    under: (x, y) => out(under(document, x, y)),
+    call: (target, path, given) => {
+      const [subject, name] = owner(target, path);
+      return out(invoke(subject, name, given.map(value)));
+    },
+    construct: (name, given) => out(new globalThis[name](...given.map(value))),
+    assign: (target, path, given) => {
+      const [subject, name] = owner(target, path);
+      const holder = subject instanceof Node ? Object.getPrototypeOf(subject) : subject;
+      Reflect.set(holder, name, value(given), subject);
+    },
+    items: (target, limit, lengthName, method) => {
+      const list = object(target);
+      const count = list[lengthName];
+      const item = method ? (at) => list[method](at) : (at) => list[at];
+      return [count, Array.from({ length: Math.min(limit, count) }, (_, at) => out(item(at)))];
+    },
+    dispatch: (target, events) => events.map((event) => send(object(target), event)),
+    // Calls a method, and sends those of the events that it should have caused and did not.
+    provoke: (target, name, events) => {
+      const subject = object(target);
+      const heard = new Set();
+      const hear = ({ type }) => heard.add(type);
+      for (const [, type] of events) subject.addEventListener(type, hear, true);
+      try {
+        invoke(subject, name, []);
+      } finally {
+        for (const [, type] of events) subject.removeEventListener(type, hear, true);
+      }
+      for (const event of events) if (!heard.has(event[1])) send(subject, event);
+    },
+    // What an earlier operation brought about is not done again.
+    unless: (target, path, expected, operation) =>
+      read(object(target), path) === expected ? null : perform(operation),
+    shared: (name, kind) => {
+      if (!shared.has(name)) shared.set(name, new globalThis[kind]());
+      return out(shared.get(name));
+    },
+    later: (target, name, milliseconds) => {
+      const subject = object(target);
+      setTimeout(() => invoke(subject, name, []), milliseconds);
+    },
+    tell,
+    turn,
+    frame,
+    // Groups of operations one after the other, with time for the page's own work after each.
+    // Stops between two groups when the time is up; gives the groups' outcomes.
+    run: async (groups, milliseconds) => {
+      const until = performance.now() + milliseconds;
+      const outcomes = [];
+      for (const group of groups) {
+        if (performance.now() > until) break;
+        const parts = [];
+        for (const operation of group) parts.push(await attempt(operation));
+        outcomes.push(parts);
+      }
+      return outcomes;
+    },
+  };
+
+  function perform([name, ...given]) {
+    if (!Object.hasOwn(OPERATIONS, name)) throw new TypeError("no such operation");
+    return OPERATIONS[name](...given);
+  }
+
+  async function attempt(operation) {
+    try {
+      return { value: (await perform(operation)) ?? null };
+    } catch (error) {
+      return { thrown: error.name };
+    }
+  }
+
+  const text = (outcome) => JSON.stringify(outcome);
+
+  return (asked) => {
+    try {
+      const found = perform(JSON.parse(asked));
+      if (found instanceof Promise) {
+        return found.then((settled) => text({ value: settled ?? null }));
+      }
+      return text({ value: found ?? null });
+    } catch (error) {
+      return text({ thrown: error.name });
+    }
+  };
+}

@@ -1,0 +1,1 @@
+"""What runs in the page. Standard library only; `js` is imported in `dom/browser.py` alone."""

@@ -1,0 +1,26 @@
+"""One module per action, and the table of them."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from formpilot_inpage.contract.commands import (
+    Drag,
+    FillForm,
+    Highlight,
+    Hover,
+    QueryDom,
+    ReadPage,
+)
+from formpilot_inpage.contract.results import Result
+from formpilot_inpage.dom.page import Page
+
+from . import drag, fill_form, highlight, hover, query_dom, read_page
+
+ACTIONS: dict[type, Callable[[Page, Any], Awaitable[Result]]] = {
+    FillForm: fill_form.run,
+    Drag: drag.run,
+    Hover: hover.run,
+    QueryDom: query_dom.run,
+    Highlight: highlight.run,
+    ReadPage: read_page.run,
+}

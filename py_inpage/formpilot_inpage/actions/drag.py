@@ -1,0 +1,98 @@
+"""drag: from one element or point to another, and what the page made of it."""
+
+import time
+
+from formpilot_inpage.contract.commands import Drag
+from formpilot_inpage.contract.errors import ErrorCode, Refused
+from formpilot_inpage.contract.pointing import Dragged, Effect
+from formpilot_inpage.dom.describe import text_of
+from formpilot_inpage.dom.page import Page
+from formpilot_inpage.pointing.dragging import Dragging
+from formpilot_inpage.pointing.ends import Place, bring_into_view, place
+from formpilot_inpage.pointing.scene import Scene, effect, look, still_there, was_rearranged
+
+# Long enough for sensors that wait before they believe in a drag.
+HOLD_MS = 300
+WATCHED_MS = 700
+STABLE_FRAMES = 4
+
+
+async def run(page: Page, command: Drag) -> Dragged:
+    began = time.monotonic()
+    async with page.alone():
+        source = await place(
+            page, command.from_, command.from_x, command.from_y, command.from_offset
+        )
+        target = await place(page, command.to, command.to_x, command.to_y, command.to_offset)
+        bring_into_view(page, source, target)
+        check_uncovered(page, source)
+        start, end = source.point(), target.point()
+        ends = source.described(start), target.described(end)
+        holds = [command.hold_ms]
+        if command.method == "auto" and not command.hold_ms:
+            holds.append(HOLD_MS)
+        sent: list[str] = []
+        for hold_ms in holds:
+            dragging, seen = await attempt_once(page, command, source, target, hold_ms, sent)
+            if seen != "none_seen":
+                break
+    return Dragged(
+        success=True,
+        effect=seen,
+        method=dragging.method,
+        from_=ends[0],
+        to=ends[1],
+        events_dispatched=tuple(sent),
+        attempts=1 + holds.index(hold_ms),
+        held_ms=hold_ms,
+        duration_ms=round(1000 * (time.monotonic() - began)),
+    )
+
+
+async def attempt_once(
+    page: Page, command: Drag, source: Place, target: Place, hold_ms: int, sent: list[str]
+) -> tuple[Dragging, Effect]:
+    before = look(page, source.element, target.element)
+    dragging = Dragging(page, command.method)
+    sent.clear()
+    dragging.mouse.sent = sent
+    try:
+        await dragging.run(source.point(), target.point(), command.steps, command.delay_ms, hold_ms)
+    except Refused as refused:
+        refused.facts |= {"events_dispatched": sent, "selector": source.selector}
+        raise
+    return dragging, await watch(page, before, target, dragging)
+
+
+async def watch(page: Page, before: Scene, target: Place, dragging: Dragging) -> Effect:
+    """What is seen to have changed once it keeps still; at the latest after a while."""
+    until = time.monotonic() + WATCHED_MS / 1000
+    seen: Effect = "none_seen"
+    last, still = None, 0
+    while time.monotonic() < until and page.left_ms() > 0:
+        await dragging.mouse.frame()
+        source = still_there(page, before)
+        after = look(page, source, target.element) if source else None
+        still = still + 1 if after == last else 0
+        last = after
+        if after is not None:
+            seen = effect(before, after, dropped=dragging.dropped)
+        elif dragging.dropped:
+            seen = "accepted"
+        needed = 1 if after and was_rearranged(before, after) else STABLE_FRAMES
+        if still >= needed and seen != "none_seen":
+            break
+    return seen
+
+
+def check_uncovered(page: Page, source: Place) -> None:
+    """What lies over the source would be dragged in its stead."""
+    point = source.point()
+    under = page.under(point.x, point.y)
+    if source.selector and under and source.element not in page.lineage(under):
+        tag, identity = under.read("tagName", "id")
+        raise Refused(
+            ErrorCode.ELEMENT_OBSCURED,
+            selector=source.selector,
+            covered_by={"tag": tag, "id": identity, "text": text_of(under)},
+        )

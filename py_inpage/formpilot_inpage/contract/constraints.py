@@ -1,0 +1,33 @@
+"""Bounds that a reader, the validator and the published schema all take from one place."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Between:
+    """A number from `low` to `high`, both included."""
+
+    low: int
+    high: int
+
+    def __get_pydantic_core_schema__(
+        self, source: object, handler: Callable[[object], dict[str, Any]]
+    ) -> dict[str, Any]:
+        """Pydantic calls this hook by name; its core schemas are plain dicts."""
+        return {**handler(source), "ge": self.low, "le": self.high}
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """A text of `low` to `high` characters, or a list of as many entries."""
+
+    low: int
+    high: int
+
+    def __get_pydantic_core_schema__(
+        self, source: object, handler: Callable[[object], dict[str, Any]]
+    ) -> dict[str, Any]:
+        """Pydantic calls this hook by name; its core schemas are plain dicts."""
+        return {**handler(source), "min_length": self.low, "max_length": self.high}

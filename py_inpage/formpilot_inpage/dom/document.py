@@ -1,0 +1,183 @@
+"""The port over a world: what the DOM's own methods give."""
+
+import time
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AbstractAsyncContextManager
+from typing import Any
+
+from formpilot_inpage.contract.errors import ErrorCode, Refused
+
+from .element import DocumentElement, operation
+from .page import Element, Matches, Row
+from .steps import Send, Step, Turn
+from .time import Time
+from .world import Handle, Thrown, World
+
+OUTLINE_STYLE = (
+    "position: fixed; box-sizing: border-box; pointer-events: none; z-index: 2147483647;"
+    "border: 3px solid #f97316; border-radius: 6px; outline: 2px solid #fff;"
+    "box-shadow: 0 0 0 4px rgb(0 0 0 / .55), 0 4px 18px rgb(0 0 0 / .35);"
+)
+OUTLINE_MARGIN = 4
+TABLE_LIMIT = 20_000
+SEND_WITHIN_MS = 1000
+SLICE = 200
+# A page notices a wait of 50 ms.
+WORK_AT_A_STRETCH_MS = 12
+
+
+class DocumentPage:
+    """One document, for one command."""
+
+    def __init__(self, world: World, its_time: Time) -> None:
+        self.world = world
+        self.home = world.home
+        self._time = its_time
+        self._last_turn = time.monotonic()
+
+    def select(self, selector: str, limit: int) -> Matches:
+        count, rows = self._table(selector, [], None, limit)
+        return Matches(count, tuple(row.element for row in rows))
+
+    def table(
+        self, selector: str, paths: Sequence[str], within: Element | None = None
+    ) -> list[Row]:
+        return self._table(selector, paths, within, TABLE_LIMIT)[1]
+
+    async def slices(
+        self, selector: str, paths: Sequence[str], within: Element | None = None
+    ) -> AsyncIterator[list[Row]]:
+        count, rows = self._table(selector, paths, within, SLICE)
+        others = self.table(selector, [], within)[SLICE:] if count > SLICE else []
+        yield rows
+        for start in range(0, len(others), SLICE):
+            await self.breathe()
+            part = [row.element for row in others[start : start + SLICE]]
+            yield list(map(Row, part, self.read_each(part, paths)))
+
+    def _table(
+        self, selector: str, paths: Sequence[str], within: Any, limit: int
+    ) -> tuple[int, list[Row]]:
+        try:
+            count, rows = self.world.table(self._tree(within), selector, paths, limit)
+        except Thrown:
+            raise Refused(
+                ErrorCode.INVALID_PARAMS,
+                f"{selector!r} is not a valid CSS selector.",
+                "Correct the selector; nothing was touched.",
+                selector=selector,
+            ) from None
+        return count, [Row(self._element(handle), values) for handle, *values in rows]
+
+    def read_each(self, elements: Sequence[Any], paths: Sequence[str]) -> list[list[Any]]:
+        return self.world.read([element.handle for element in elements], paths)
+
+    def follow(self, elements: Sequence[Any], path: str) -> list[Element | None]:
+        found = self.world.follow([element.handle for element in elements], path)
+        return [None if handle is None else self._element(handle) for handle in found]
+
+    def roots(self, within: Element | None = None) -> list[Element]:
+        return [self._element(handle) for handle in self.world.roots(self._tree(within))]
+
+    async def perform(self, groups: Sequence[Sequence[Step]], within_ms: float) -> int:
+        operations = [list(map(operation, group)) for group in groups]
+        outcomes = await self.world.run(operations, within_ms)
+        self._last_turn = time.monotonic()
+        return len(outcomes)
+
+    async def send(self, sends: Sequence[Send]) -> list[list[bool]]:
+        (outcomes,) = await self.world.run([list(map(operation, sends))], SEND_WITHIN_MS)
+        return [outcome.get("value", []) for outcome in outcomes]
+
+    def under(self, x: float, y: float) -> Element | None:
+        handle = self.world.under(x, y)
+        return None if handle is None else self._element(handle)
+
+    def lineage(self, element: Any) -> list[Element]:
+        return [self._element(handle) for handle in self.world.lineage(element.handle)]
+
+    def pointed(self) -> Element | None:
+        weak = self.world.call(self.world.shared("pointed", "Array"), "at", -1)
+        handle = None if weak is None else self.world.call(weak, "deref")
+        return None if handle is None else self._element(handle)
+
+    def point(self, element: Any) -> None:
+        kept = self.world.shared("pointed", "Array")
+        weak = [self.world.construct("WeakRef", element.handle)] if element else []
+        self.world.call(kept, "splice", 0, 1, *weak)
+
+    def make(self, name: str) -> Element:
+        return self._element(self.world.construct(name))
+
+    async def breathe(self) -> None:
+        # From its second home Python keeps no page waiting.
+        worked_ms = 1000 * (time.monotonic() - self._last_turn)
+        if self.home == "content" and worked_ms > WORK_AT_A_STRETCH_MS:
+            await self.perform([[Turn()]], 1)
+
+    def alone(self) -> AbstractAsyncContextManager[Any]:
+        return self._time.alone
+
+    def left_ms(self) -> float:
+        return self._time.left_ms()
+
+    def cancelled(self) -> bool:
+        return self._time.cancelled
+
+    def _tree(self, within: Any) -> Handle:
+        if within:
+            handle: Handle = within.handle
+            return handle
+        (document,) = self.world.follow([self.world.window], "document")
+        return Handle(document.number)
+
+    def _element(self, handle: Handle) -> DocumentElement:
+        return DocumentElement(self.world, handle)
+
+    def read(self, *paths: str) -> list[Any]:
+        return self.world.read([self.world.window], paths)[0]
+
+    def ref(self, element: Any) -> str:
+        numbers = self.world.shared("numbers", "WeakMap")
+        number = self.world.call(numbers, "get", element.handle)
+        if number is None:
+            weak = self.world.construct("WeakRef", element.handle)
+            # One operation, so that no other command gets the same number.
+            number = self.world.call(self.world.shared("elements", "Array"), "push", weak)
+            self.world.call(numbers, "set", element.handle, number)
+        return f"@e{number}"
+
+    def by_ref(self, ref: str) -> Element | None:
+        number = ref.removeprefix("@e")
+        if not number.isdecimal() or int(number) == 0:
+            return None
+        elements = self.world.shared("elements", "Array")
+        weak = self.world.call(elements, "at", int(number) - 1)
+        handle = None if weak is None else self.world.call(weak, "deref")
+        if handle is None or not self.world.read([handle], ["isConnected"])[0][0]:
+            return None
+        return DocumentElement(self.world, handle)
+
+    def outline(self, element: Any, duration_ms: int) -> None:
+        # A closed shadow root keeps the page's styles and scripts away from the outline.
+        create, window = "document.createElement", self.world.window
+        host = self.world.call(window, create, "div")
+        frame = self.world.call(window, create, "div")
+        root = self.world.call(host, "attachShadow", {"mode": "closed"})
+        self.world.call(root, "append", frame)
+        box = "getBoundingClientRect()"
+        left, top, width, height = element.read(
+            f"{box}.left", f"{box}.top", f"{box}.width", f"{box}.height"
+        )
+        margin = OUTLINE_MARGIN
+        self.world.assign(
+            frame,
+            "style.cssText",
+            f"{OUTLINE_STYLE} left: {left - margin}px; top: {top - margin}px;"
+            f"width: {width + 2 * margin}px; height: {height + 2 * margin}px;",
+        )
+        self.world.call(window, "document.documentElement.append", host)
+        self.world.later(host, "remove", duration_ms)
+
+    async def pause(self, milliseconds: int) -> None:
+        await self._time.sleep(milliseconds / 1000)

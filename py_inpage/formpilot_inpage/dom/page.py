@@ -1,0 +1,149 @@
+"""The port to the DOM. All in-page code is written against it, whatever stands behind.
+
+Its methods are coarse: where Python and the page are in different processes, each call is a
+round trip.
+"""
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
+
+from .steps import EventSpec, Send, Step
+
+
+class Element(Protocol):
+    """A handle on one element."""
+
+    def read(self, *paths: str) -> list[Any]:
+        """Many properties at once. A path is dotted; `name()` calls, with a text at most:
+        "localName", "getBoundingClientRect().width", 'matches(":disabled")'. What the element
+        does not have is None."""
+        ...
+
+    def text(self) -> str:
+        """The text that a reader sees, without what stands in fields."""
+        ...
+
+    def attributes(self, names: Sequence[str]) -> dict[str, str | None]: ...
+
+    def write(self, path: str, value: Any) -> None:
+        """Set a property."""
+        ...
+
+    def dispatch(self, events: Sequence[EventSpec]) -> list[bool]:
+        """Send events one after the other; False for each that was prevented."""
+        ...
+
+    def scroll_into_view(self) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Matches:
+    """The first elements that a selector found, and how many there are in all."""
+
+    count: int
+    elements: tuple[Element, ...]
+
+
+class Row(NamedTuple):
+    """An element and some of its properties."""
+
+    element: Element
+    values: list[Any]
+
+
+class Page(Protocol):
+    """A document and its window."""
+
+    home: str
+    """Where this Python runs: "content", beside the page, or "offscreen"."""
+
+    def select(self, selector: str, limit: int) -> Matches:
+        """Raises Refused where `selector` is not one."""
+        ...
+
+    def read(self, *paths: str) -> list[Any]:
+        """As Element.read, from the window: "document.title"."""
+        ...
+
+    def table(
+        self, selector: str, paths: Sequence[str], within: Element | None = None
+    ) -> list[Row]:
+        """Every element that fits, with its properties. Raises Refused as `select` does."""
+        ...
+
+    def slices(
+        self, selector: str, paths: Sequence[str], within: Element | None = None
+    ) -> AsyncIterator[list[Row]]:
+        """As `table`, in parts, with time for the page between them."""
+        ...
+
+    def read_each(self, elements: Sequence[Element], paths: Sequence[str]) -> list[list[Any]]:
+        """The same properties of many elements at once."""
+        ...
+
+    def follow(self, elements: Sequence[Element], path: str) -> list[Element | None]:
+        """For each element the one that its path leads to; equal ones are the same."""
+        ...
+
+    def roots(self, within: Element | None = None) -> list[Element]:
+        """The open shadow roots inside, at any depth."""
+        ...
+
+    async def perform(self, groups: Sequence[Sequence[Step]], within_ms: float) -> int:
+        """Groups of steps in their order. How many were done when the time was up, always
+        whole ones."""
+        ...
+
+    async def send(self, sends: Sequence[Send]) -> list[list[bool]]:
+        """Events to one element after the other; for each event False where it was prevented."""
+        ...
+
+    def under(self, x: float, y: float) -> Element | None:
+        """The innermost element that is drawn at a point of the viewport."""
+        ...
+
+    def lineage(self, element: Element) -> list[Element]:
+        """The element and those around it, outwards, as they are drawn."""
+        ...
+
+    def pointed(self) -> Element | None:
+        """Where the mouse was left by the command before."""
+        ...
+
+    def point(self, element: Element | None) -> None:
+        """Leave the mouse there."""
+        ...
+
+    def make(self, name: str) -> Element:
+        """A new object of the page's, such as a DataTransfer, to put into events."""
+        ...
+
+    async def breathe(self) -> None:
+        """Gives the page its turn, where this command has kept it waiting for a while."""
+        ...
+
+    def alone(self) -> AbstractAsyncContextManager[Any]:
+        """For one command at a time in this document."""
+        ...
+
+    def left_ms(self) -> float:
+        """How much time the command still has; none once it was cancelled."""
+        ...
+
+    def cancelled(self) -> bool: ...
+
+    def ref(self, element: Element) -> str:
+        """The same element always has the same ref."""
+        ...
+
+    def by_ref(self, ref: str) -> Element | None:
+        """None where the element is no longer in the document."""
+        ...
+
+    def outline(self, element: Element, duration_ms: int) -> None:
+        """Draw around an element, apart from the page's own content."""
+        ...
+
+    async def pause(self, milliseconds: int) -> None: ...

@@ -1,0 +1,71 @@
+"""What can be done to an element, as data: a plan is made of these before anything is touched."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+
+@dataclass(frozen=True, slots=True)
+class EventSpec:
+    """One event to send: the interface that makes it, its type, and what it is made with."""
+
+    interface: str
+    type: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Send(NamedTuple):
+    """Events, one after the other."""
+
+    target: Any
+    events: Sequence[EventSpec]
+
+
+class Provoke(NamedTuple):
+    """A method that causes events; those that did not come are sent."""
+
+    target: Any
+    method: str
+    events: Sequence[EventSpec]
+
+
+class Assign(NamedTuple):
+    """A property's new value."""
+
+    target: Any
+    path: str
+    value: Any
+
+
+class Invoke(NamedTuple):
+    """A method without arguments."""
+
+    target: Any
+    method: str
+
+
+class Unless(NamedTuple):
+    """A step that is left out where a property of its target has this value by then."""
+
+    path: str
+    value: Any
+    step: "Assign | Invoke"
+
+
+class Tell(NamedTuple):
+    """A word about what was done so far, for whoever waits should the page be left."""
+
+    text: str
+
+
+class Turn(NamedTuple):
+    """The page's next task."""
+
+    hurried: bool = False
+
+
+class Frame(NamedTuple):
+    """The page's next frame."""
+
+
+Step = Send | Provoke | Assign | Invoke | Unless | Tell | Turn | Frame

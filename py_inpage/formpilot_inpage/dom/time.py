@@ -1,0 +1,38 @@
+"""A command's time: how much is left, how to wait, and whose turn it is."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
+from typing import Any
+
+from formpilot_inpage.contract.errors import ErrorCode, Refused
+
+from .page import Page
+
+
+class Time:
+    """From now on `milliseconds`. `alone` is what a document's commands share that change it."""
+
+    def __init__(
+        self,
+        milliseconds: float,
+        alone: AbstractAsyncContextManager[Any],
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self._until = time.monotonic() + milliseconds / 1000
+        self.cancelled = False
+        self.alone = alone
+        self.sleep = sleep
+
+    def left_ms(self) -> float:
+        """None for a command that was cancelled: it ends as one does whose time is up."""
+        return 0 if self.cancelled else 1000 * (self._until - time.monotonic())
+
+
+def ended(page: Page, where: str, **facts: Any) -> Refused:
+    """A command that has to stop before it is done, and why."""
+    facts.pop("hint", None)
+    if page.cancelled():
+        return Refused(ErrorCode.CANCELLED, f"The command was cancelled {where}.", **facts)
+    return Refused(ErrorCode.EXTENSION_TIMEOUT, f"The time was up {where}.", **facts)

@@ -1,0 +1,140 @@
+"""The few operations that everything in the page is made of, each one message and its outcome.
+
+`extension/content/objects.js` performs them. An object of the page is a number here, good for
+one command. Plain values (text, numbers, booleans, None) pass as they are; lists and dicts
+become a page's own arrays and objects.
+"""
+
+import json
+from collections.abc import Callable, Sequence
+from typing import Any
+
+
+class Thrown(Exception):
+    """The page's side threw. Only the error's name: its text may quote a value."""
+
+
+class Handle:
+    """The number under which the page's side knows an object."""
+
+    __slots__ = ("number",)
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+
+class World:
+    """A window and what can be done with its objects.
+
+    `ask` takes one operation as JSON and gives its outcome as JSON; it may be a call, or a
+    message to another process and back. For `run` it may give a promise.
+    """
+
+    window = Handle(0)
+
+    def __init__(self, ask: Callable[[str], Any], home: str) -> None:
+        self._ask = ask
+        self.home = home
+
+    def read(self, targets: Sequence[Handle], paths: Sequence[str]) -> list[list[Any]]:
+        """Properties of many objects at once. A path is dotted; `name()` calls, with a text at
+        most: `matches(":disabled")`. None where there is no such property, and for what is not
+        a plain value."""
+        rows: list[list[Any]] = self._do("read", [out(target) for target in targets], list(paths))
+        return rows
+
+    def follow(self, targets: Sequence[Handle], path: str) -> list[Any]:
+        """For each object the one that its path leads to, or None."""
+        found: list[Any] = self._do("follow", [out(target) for target in targets], path)
+        return found
+
+    def table(
+        self, target: Handle, selector: str, paths: Sequence[str], limit: int
+    ) -> tuple[int, list[list[Any]]]:
+        """How many elements below `target` fit, and of the first ones handle and properties."""
+        count, rows = self._do("table", out(target), selector, list(paths), limit)
+        return count, rows
+
+    def roots(self, target: Handle) -> list[Handle]:
+        """The open shadow roots below `target`, those inside of others too."""
+        found: list[Handle] = self._do("roots", out(target))
+        return found
+
+    def lineage(self, target: Handle) -> list[Handle]:
+        """An element and those around it, outwards; slots and hosts of shadow roots count."""
+        found: list[Handle] = self._do("lineage", out(target))
+        return found
+
+    def under(self, x: float, y: float) -> Handle | None:
+        """The innermost element that is drawn at a point of the viewport."""
+        found: Handle | None = self._do("under", x, y)
+        return found
+
+    def call(self, target: Handle, path: str, *arguments: Any) -> Any:
+        """A plain value, or a handle; None for null and undefined."""
+        return self._do("call", out(target), path, [out(value) for value in arguments])
+
+    def construct(self, name: str, *arguments: Any) -> Handle:
+        made: Handle = self._do("construct", name, [out(value) for value in arguments])
+        return made
+
+    def assign(self, target: Handle, path: str, value: Any) -> None:
+        self._do("assign", out(target), path, out(value))
+
+    def items(
+        self, target: Handle, limit: int, length: str = "length", method: str = ""
+    ) -> tuple[int, list[Handle]]:
+        """How many a list-like object holds, and the first of them, by index or by a method."""
+        count, handles = self._do("items", out(target), limit, length, method)
+        return count, handles
+
+    def dispatch(self, target: Handle, events: Sequence[Sequence[Any]]) -> list[bool]:
+        """Send (interface, type, options) one after the other; False where prevented."""
+        answers: list[bool] = self._do("dispatch", out(target), list(events))
+        return answers
+
+    def shared(self, name: str, kind: str) -> Handle:
+        """The object of that name that all commands in this document share; made once."""
+        found: Handle = self._do("shared", name, kind)
+        return found
+
+    def later(self, target: Handle, method: str, milliseconds: int) -> None:
+        """Call a method without arguments after a while."""
+        self._do("later", out(target), method, milliseconds)
+
+    async def run(
+        self, groups: Sequence[Sequence[Sequence[Any]]], within_ms: float
+    ) -> list[list[dict[str, Any]]]:
+        """Groups of operations, with time for the page's own work after each operation. Stops
+        between two groups when the time is up. The outcomes of the groups that were run."""
+        settling = self._ask(encode(["run", groups, within_ms]))
+        text = settling if isinstance(settling, str) else await settling
+        outcomes: list[list[dict[str, Any]]] = decode(text)
+        return outcomes
+
+    def _do(self, operation: str, *arguments: Any) -> Any:
+        return back(decode(self._ask(encode([operation, *arguments]))))
+
+
+def encode(operation: Sequence[Any]) -> str:
+    return json.dumps(operation, separators=(",", ":"))
+
+
+def decode(text: str) -> Any:
+    outcome = json.loads(text)
+    if "thrown" in outcome:
+        raise Thrown(outcome["thrown"])
+    return outcome["value"]
+
+
+def out(value: Any) -> Any:
+    """An object is sent as its number, in a form that no plain value has."""
+    return {"$": value.number} if isinstance(value, Handle) else value
+
+
+def back(value: Any) -> Any:
+    if isinstance(value, dict):
+        return Handle(value["$"])
+    if isinstance(value, list):
+        return [back(item) for item in value]
+    return value

@@ -1,0 +1,1 @@
+"""What a browser sends when a person does something, as data."""

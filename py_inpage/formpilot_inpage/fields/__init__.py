@@ -1,0 +1,1 @@
+"""Fields: from a key to a control, and from a value to a plan."""

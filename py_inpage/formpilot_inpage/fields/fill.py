@@ -1,0 +1,156 @@
+"""Fills fields one after the other, in the order given, within the command's time."""
+
+import json
+import time
+from collections.abc import Sequence
+
+from formpilot_inpage.contract.errors import ErrorCode
+from formpilot_inpage.contract.filling import Failed, Skipped
+from formpilot_inpage.dom.find import LOOK_AGAIN_EVERY_MS, LOOK_AGAIN_FOR_MS
+from formpilot_inpage.dom.page import Element, Page
+from formpilot_inpage.dom.steps import Frame, Step
+from formpilot_inpage.events.filling import steps
+
+from .controls import DISABLED
+from .planner import Draft, Planned, Wish, draft
+from .resolve import Forest
+from .verify import Verdict, read_back
+
+BATCH = 40
+SLICE_MS = 400
+# What is kept for reading back and answering: a share of the time, and more for many fields.
+RESERVE = 0.1
+RESERVE_PER_FIELD_MS = 0.25
+RESERVE_AT_MOST = 0.5
+# At every real focus the browser reads the whole form for its own autofill: 200 fields of one
+# form took 7 times as long as with the same events sent. So long fills hurry after a while.
+PATIENT_FOR = 20
+# What a page may still bring or enable, once the fields before it are filled.
+MAY_COME = {
+    ErrorCode.FIELD_NOT_FOUND,
+    ErrorCode.OPTION_NOT_FOUND,
+    ErrorCode.RADIO_OPTION_NOT_FOUND,
+}
+
+
+class Filling:
+    """One form being filled. `drafts` tells what became of the wishes so far."""
+
+    def __init__(
+        self, page: Page, container: Element | None, wishes: Sequence[Wish], *, dry_run: bool
+    ) -> None:
+        self.page = page
+        self.container = container
+        self.wishes = wishes
+        self.dry_run = dry_run
+        self.forest = Forest(page, container)
+        self.drafts: list[Draft] = []
+        self.time_is_up = False
+        self._reserve_ms = min(
+            RESERVE * page.left_ms() + RESERVE_PER_FIELD_MS * len(wishes),
+            RESERVE_AT_MOST * page.left_ms(),
+        )
+        self._patience_s = LOOK_AGAIN_FOR_MS / 1000
+        self._looking_s = LOOK_AGAIN_FOR_MS / 1000
+        self._touched = False
+        self._has_filled = False
+        self._patient_for = PATIENT_FOR
+
+    @property
+    def planned(self) -> list[Planned]:
+        return [one for one in self.drafts if isinstance(one, Planned)]
+
+    async def run(self, *, stop: bool) -> None:
+        """All wishes; with `stop` no further than the first that fails."""
+        while len(self.drafts) < len(self.wishes) and not self.time_is_up:
+            at = len(self.drafts)
+            await self._advance(self.wishes[at : at + (1 if stop else BATCH)])
+            if stop and self.drafts and await self._failed(self.drafts[-1]):
+                return
+
+    async def _advance(self, wishes: Sequence[Wish]) -> None:
+        """Up to the first that cannot be filled yet, and that one too, if it comes."""
+        if self._left_ms() <= 0:
+            self.time_is_up = True
+            return
+        drafts = await draft(self.page, self.forest, wishes)
+        ready = next((at for at in range(len(drafts)) if self._has_hope(drafts, at)), len(drafts))
+        self.drafts += await self.perform(drafts[:ready])
+        if ready < len(drafts) and not self.time_is_up:
+            late = await self._wait_for(wishes[ready], drafts[ready])
+            self.drafts += await self.perform([late])
+
+    async def _wait_for(self, wish: Wish, late: Draft) -> Draft:
+        """Look again: at once after others were filled, then every now and then for a while."""
+        while self._has_hope([late], 0) and self._left_ms() > 0:
+            began, waits = time.monotonic(), not self._touched
+            if waits:
+                await self.page.pause(LOOK_AGAIN_EVERY_MS)
+            (late,) = await self.draft_anew([wish])
+            if waits:
+                self._patience_s -= time.monotonic() - began
+            else:
+                self._looking_s -= time.monotonic() - began
+        return late
+
+    def _has_hope(self, drafts: Sequence[Draft], at: int) -> bool:
+        """Whether to look again for a field, once those before it are filled."""
+        late = drafts[at]
+        if not may_come(late):
+            return False
+        will_fill = not self.dry_run and any(isinstance(one, Planned) for one in drafts[:at])
+        if self._touched or will_fill:
+            return self._looking_s > 0
+        # Only what was filled can make a page enable a field.
+        enabled_soon = not isinstance(late, Skipped) or (
+            self._has_filled and late.reason == DISABLED
+        )
+        return self._patience_s > 0 and enabled_soon
+
+    async def draft_anew(self, wishes: Sequence[Wish]) -> list[Draft]:
+        """For the page as it is now."""
+        self.forest = Forest(self.page, self.container)
+        self._touched = False
+        return await draft(self.page, self.forest, wishes)
+
+    async def perform(self, drafts: Sequence[Draft]) -> Sequence[Draft]:
+        """Those that were done when the time was up, in order."""
+        if self.dry_run:
+            return drafts
+        places = [at for at, one in enumerate(drafts) if isinstance(one, Planned)]
+        groups = [self._group(one) for one in drafts if isinstance(one, Planned)]
+        done = 0
+        while done < len(groups):
+            left_ms = self._left_ms()
+            if left_ms <= 0:
+                self.time_is_up = True
+                return drafts[: places[done]]
+            done += await self.page.perform(groups[done:], min(left_ms, SLICE_MS))
+            self._touched = self._has_filled = True
+        return drafts
+
+    async def settle(self) -> None:
+        """The page gets two frames to react."""
+        if self._touched:
+            await self.page.perform([[Frame(), Frame()]], SLICE_MS)
+
+    def _group(self, planned: Planned) -> list[Step]:
+        self._patient_for -= 1
+        told = json.dumps(planned.where["field"])
+        return steps(planned.plan, told, patient=self._patient_for >= 0)
+
+    def _left_ms(self) -> float:
+        return self.page.left_ms() - self._reserve_ms
+
+    async def _failed(self, last: Draft) -> bool:
+        if not isinstance(last, Planned) or self.dry_run:
+            return isinstance(last, Failed)
+        await self.settle()
+        (verdict,) = read_back(self.page, [last.plan])
+        return verdict in {Verdict.REVERTED, Verdict.DETACHED}
+
+
+def may_come(one: Draft) -> bool:
+    if isinstance(one, Failed):
+        return one.error in MAY_COME
+    return isinstance(one, Skipped) and one.reason != "captcha_detected"

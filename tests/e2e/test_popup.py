@@ -1,0 +1,80 @@
+"""The popup, as a person uses it."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Playwright, expect
+
+from tests.harness.client import ROOT
+from tests.harness.pilot import SWITCH, Pilot, Tab
+
+PICTURES = ROOT / ".build" / "pictures"
+
+
+def test_the_switch_works_by_keyboard_alone(shared_pilot: Pilot, signup: str) -> None:
+    tab = shared_pilot.open(signup)
+    popup = shared_pilot.popup(tab)
+    switch = popup.get_by_role("switch", name=SWITCH)
+    expect(switch).to_be_enabled()
+    expect(switch).to_have_attribute("aria-checked", "false")
+    popup.keyboard.press("Tab")
+    expect(switch).to_be_focused()
+    popup.keyboard.press("Space")
+    expect(switch).to_have_attribute("aria-checked", "true")
+    expect(popup.get_by_text("Ready.")).to_be_visible(timeout=20_000)
+    popup.keyboard.press("Enter")
+    expect(switch).to_have_attribute("aria-checked", "false")
+    expect(popup.get_by_text("Nothing is loaded into this page.")).to_be_visible()
+    popup.close()
+    tab.page.close()
+
+
+def test_the_popup_shows_the_connection_and_the_version(shared_pilot: Pilot, tab: Tab) -> None:
+    popup = shared_pilot.popup(tab)
+    expect(popup.get_by_text("Connected to formpilot-host")).to_be_visible()
+    manifest = popup.evaluate("chrome.runtime.getManifest().version")
+    expect(popup.get_by_text(manifest, exact=True)).to_be_visible()
+    popup.close()
+
+
+def test_a_host_that_is_not_installed_is_said_with_its_cure_and_then_found(
+    playwright: Playwright, tmp_path: Path, signup: str
+) -> None:
+    with Pilot(playwright, tmp_path, installed=False) as pilot:
+        popup = pilot.popup(pilot.open(signup))
+        expect(popup.get_by_text("The host is not installed.")).to_be_visible(timeout=10_000)
+        expect(popup.get_by_text("formpilot-host install")).to_be_visible()
+        pilot.host("install").check_returncode()
+        popup.get_by_role("button", name="Try again").click()
+        expect(popup.get_by_text("Connected to formpilot-host")).to_be_visible(timeout=10_000)
+
+
+def test_a_host_registered_for_another_extension_is_said(
+    playwright: Playwright, tmp_path: Path, signup: str
+) -> None:
+    with Pilot(playwright, tmp_path, installed=False) as pilot:
+        pilot.host("install").check_returncode()
+        (registration,) = (pilot.profile / "NativeMessagingHosts").glob("*.json")
+        ours = pilot.worker.url.split("/")[2]
+        registration.write_text(registration.read_text().replace(ours, "a" * 32))
+        popup = pilot.popup(pilot.open(signup))
+        popup.get_by_role("button", name="Try again").click()
+        expect(popup.get_by_text("registered for another copy")).to_be_visible(timeout=10_000)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_popup_is_drawn_whole_in_light_and_dark(
+    shared_pilot: Pilot, tab: Tab, scheme: str
+) -> None:
+    popup: Page = shared_pilot.popup(tab)
+    popup.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    popup.set_viewport_size({"width": 320, "height": 300})
+    expect(popup.get_by_text("Ready.")).to_be_visible()
+    expect(popup.get_by_text("Connected to formpilot-host")).to_be_visible()
+    assert popup.evaluate("document.documentElement.scrollWidth") <= 320
+    PICTURES.mkdir(exist_ok=True)
+    popup.screenshot(path=PICTURES / f"popup-{scheme}.png")
+    background = popup.evaluate("getComputedStyle(document.body).backgroundColor")
+    brightness = sum(int(part) for part in background.removeprefix("rgb(")[:-1].split(","))
+    assert (brightness > 600) is (scheme == "light")
+    popup.close()

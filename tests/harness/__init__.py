@@ -1,0 +1,1 @@
+"""The real parts, started and stopped: Chromium with the extension, the host, an MCP client."""

@@ -1,0 +1,94 @@
+"""The official MCP client, for code that does not run in an event loop."""
+
+import asyncio
+import os
+import sys
+import threading
+import time
+from concurrent.futures import Future
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self, TextIO
+
+from mcp import Client, StdioServerParameters
+from mcp.client.stdio import stdio_client
+from mcp_types import CallToolResult, TextContent, Tool
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+HOST_COMMAND = ROOT / ".venv" / "bin" / "formpilot-host"
+ANSWER_WITHIN_S = 60
+
+
+class McpClient:
+    """One `formpilot-host mcp` process and its client."""
+
+    def __init__(
+        self, env: dict[str, str], command: Path = HOST_COMMAND, errors: TextIO = sys.stderr
+    ) -> None:
+        self._errors = errors
+        self._parameters = StdioServerParameters(
+            command=str(command), args=["mcp"], env={**os.environ, **env}
+        )
+        self._loop = asyncio.new_event_loop()
+        self._ready: Future[Client] = Future()
+        self._thread = threading.Thread(target=self._loop.run_until_complete, args=[self._live()])
+
+    async def _live(self) -> None:
+        self._stop = asyncio.Event()
+        try:
+            async with Client(stdio_client(self._parameters, self._errors)) as client:
+                self._ready.set_result(client)
+                await self._stop.wait()
+        except Exception as error:  # noqa: BLE001 - handed to the thread that waits
+            if not self._ready.done():
+                self._ready.set_exception(error)
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        self._client = self._ready.result(ANSWER_WITHIN_S)
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
+    ) -> None:
+        self._loop.call_soon_threadsafe(self._stop.set)
+        self._thread.join(ANSWER_WITHIN_S)
+
+    def start(self, tool: str, **arguments: Any) -> "Future[CallToolResult]":
+        """Begin a call; many can be under way."""
+        calling = self._client.call_tool(tool, arguments)
+        return asyncio.run_coroutine_threadsafe(calling, self._loop)
+
+    def call(self, tool: str, **arguments: Any) -> CallToolResult:
+        return self.start(tool, **arguments).result(ANSWER_WITHIN_S)
+
+    def ask(self, tool: str, **arguments: Any) -> dict[str, Any]:
+        """The structured content of a call, error or not."""
+        content: dict[str, Any] = self.call(tool, **arguments).structured_content
+        return content
+
+    def times_ms(self, count: int, tool: str, **arguments: Any) -> list[float]:
+        """How long each of `count` calls took, one after the other, in the client's own loop."""
+
+        async def measure() -> list[float]:
+            taken = []
+            for _ in range(count):
+                began = time.perf_counter()
+                await self._client.call_tool(tool, arguments)
+                taken.append(1000 * (time.perf_counter() - began))
+            return taken
+
+        return asyncio.run_coroutine_threadsafe(measure(), self._loop).result(ANSWER_WITHIN_S)
+
+    def tools(self) -> list[Tool]:
+        listing = asyncio.run_coroutine_threadsafe(self._client.list_tools(), self._loop)
+        return listing.result(ANSWER_WITHIN_S).tools
+
+
+def summary(result: CallToolResult) -> str:
+    first = result.content[0]
+    assert isinstance(first, TextContent)
+    return first.text

@@ -1,0 +1,127 @@
+"""What is shown on a page, what is told about it, and how an answer looks."""
+
+import json
+import time
+
+import pytest
+from mcp_types import TextContent
+
+from tests.binding import requirement
+from tests.harness.client import McpClient, summary
+from tests.harness.pilot import Tab
+from tests.harness.waiting import until
+
+HANG = """setTimeout(() => {
+  const end = Date.now() + 3000;
+  while (Date.now() < end);
+})"""
+CHILDREN = "document.documentElement.children.length"
+
+
+@requirement("SPEC-HIGHLIGHT")
+def test_highlight_outlines_the_element_for_a_while(shared_client: McpClient, tab: Tab) -> None:
+    before = tab.page.evaluate(CHILDREN)
+    answer = shared_client.ask("interact", action="highlight", target="#create", duration_ms=400)
+    assert (answer["tag"], answer["matches_count"]) == ("button", 1)
+    assert tab.page.evaluate(CHILDREN) == before + 1
+    box = tab.page.locator("#create").bounding_box()
+    assert box
+    assert 0 < box["y"] < 800
+    until(tab.page, lambda: tab.page.evaluate(CHILDREN), before)
+
+
+@requirement("SPEC-HIGHLIGHT")
+def test_highlight_waits_a_moment_for_an_element_that_comes(
+    shared_client: McpClient, tab: Tab
+) -> None:
+    tab.page.evaluate("""() => setTimeout(() => {
+      const late = document.createElement('p');
+      late.id = 'late';
+      late.textContent = 'here';
+      document.body.append(late);
+    }, 300)""")
+    answer = shared_client.ask("interact", action="highlight", target="#late")
+    assert answer["text"] == "here"
+
+
+@requirement("SPEC-HIGHLIGHT")
+@pytest.mark.parametrize(
+    ("target", "error"),
+    [("#nothing", "element_not_found"), ("#welcome-title", "element_not_visible")],
+)
+def test_highlight_says_why_it_cannot(
+    shared_client: McpClient, tab: Tab, target: str, error: str
+) -> None:
+    answer = shared_client.ask("interact", action="highlight", target=target)
+    assert answer["error"] == error
+    assert answer["selector"] == target
+
+
+@requirement("SPEC-OBSERVE-PAGE")
+def test_observe_page_tells_where_the_tab_is(shared_client: McpClient, tab: Tab, home: str) -> None:
+    answer = shared_client.ask("observe", what="page")
+    assert answer["home"] == home
+    assert answer["url"] == tab.page.url
+    assert answer["title"] == tab.page.title()
+    assert answer["ready_state"] == "complete"
+    assert answer["counts"]["forms"] == 1
+    assert answer["forms"][0]["id"] == "signup"
+
+
+@requirement("SPEC-OBSERVE-STATUS")
+def test_observe_status_tells_versions_and_how_python_runs(
+    shared_client: McpClient, tab: Tab, home: str
+) -> None:
+    answer = shared_client.ask("observe", what="status")
+    (browser,) = answer["browsers"]
+    versions = {browser["host_version"], browser["extension_version"], answer["server"]["version"]}
+    assert len(versions) == 1
+    (python,) = (entry["python"] for entry in answer["tabs"] if entry["id"] == tab.id)
+    assert (python["home"], python["start"]) == (home, "snapshot")
+    assert python["failures"] == []
+    assert python["ms"] > 0
+
+
+@requirement("SPEC-CORRELATION-ID")
+@requirement("SPEC-WAIT-FALSE")
+@requirement("SPEC-COMMAND-RESULT")
+def test_a_command_without_wait_is_queued_and_its_result_fetched(
+    shared_client: McpClient, tab: Tab
+) -> None:
+    queued = shared_client.ask("interact", action="query_dom", selector="form", wait=False)
+    assert queued["status"] == "queued"
+    assert queued["correlation_id"].startswith("cmd_")
+    assert queued["correlation_id"] in queued["message"]
+    result = shared_client.ask(
+        "observe", what="command_result", correlation_id=queued["correlation_id"]
+    )
+    assert result["status"] == "complete"
+    assert result["correlation_id"] == queued["correlation_id"]
+    assert result["count"] == 1
+
+
+@requirement("SPEC-ERROR-SHAPE")
+def test_an_error_is_one_object_with_a_hint_and_marked_as_error(
+    shared_client: McpClient, tab: Tab
+) -> None:
+    result = shared_client.call("interact", action="highlight", target="#nothing")
+    assert result.is_error
+    assert {"error", "message", "hint"} <= set(result.structured_content)
+
+
+def test_every_reply_has_one_line_and_the_facts_as_text(shared_client: McpClient, tab: Tab) -> None:
+    result = shared_client.call("observe", what="page")
+    facts = result.content[1]
+    assert isinstance(facts, TextContent)
+    assert "\n" not in summary(result)
+    assert json.loads(facts.text) == result.structured_content
+
+
+def test_a_page_that_hangs_is_answered_before_the_deadline(
+    shared_client: McpClient, tab: Tab
+) -> None:
+    tab.page.evaluate(HANG)
+    began = time.monotonic()
+    answer = shared_client.ask("interact", action="query_dom", selector="form", timeout_ms=1000)
+    assert time.monotonic() - began < 1.2
+    assert (answer["error"], answer["status"]) == ("extension_timeout", "timeout")

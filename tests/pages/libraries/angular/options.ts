@@ -1,0 +1,6 @@
+import { countries, entries, languages } from "../choices";
+
+export class Choices {
+  readonly countries = entries(countries);
+  readonly languages = entries(languages);
+}

@@ -1,0 +1,4 @@
+interface Window {
+  __state(): unknown;
+  __reset(): void;
+}

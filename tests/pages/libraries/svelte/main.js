@@ -1,0 +1,4 @@
+import { mount } from "svelte";
+import SignUp from "./SignUp.svelte";
+
+mount(SignUp, { target: document.querySelector("#app") });

@@ -1,0 +1,52 @@
+"""SPEC: confirmation, rate, log, what the user sees, and recovery."""
+
+from .requirement import Row
+
+SPEC_SAFETY: tuple[Row, ...] = (
+    # Confirmation
+    (
+        "SPEC-CONFIRM-CLICKS",
+        "A click that submits, deletes, pays, sends or signs out asks first.",
+    ),
+    ("SPEC-CONFIRM-FIELDS", "Filling a password or payment field asks first."),
+    ("SPEC-CONFIRM-WINDOW", "The question is asked in an extension window, never in the page."),
+    (
+        "SPEC-CONFIRM-CONTENT",
+        "The question shows the site, the action, the target and the fields' names.",
+    ),
+    (
+        "SPEC-CONFIRM-ANSWERS",
+        "The answers are Allow once, Always on this site, and Deny.",
+    ),
+    ("SPEC-CONFIRM-ONE-COMMAND", "An approval belongs to the one command it was given for."),
+    ("SPEC-CONFIRM-TIMEOUT", "No answer within 60 s is a Deny."),
+    ("SPEC-CONFIRM-DENIED", "A denied command answers `user_denied`, and nothing is touched."),
+    ("SPEC-CONFIRM-STATUS", "A command that waits for the user is `awaiting_confirmation`."),
+    ("SPEC-SITE-RULES", "A site's rule is ask, allow or block, and ask by default."),
+    ("SPEC-SITE-BLOCKED", "A blocked site answers `site_blocked`, and nothing is touched."),
+    ("SPEC-SITE-LOOPBACK", "Loopback sites are allowed by default, and the user can change it."),
+    # Rate
+    ("SPEC-RATE-WINDOW", "Each site has its own window: 10 a minute, 600 on loopback."),
+    ("SPEC-RATE-SETTING", "The user sets a site's rate."),
+    ("SPEC-RATE-QUEUED", "A command that had to queue says `queued_ms` in its result."),
+    ("SPEC-RATE-LIMITED", "When 100 commands are queued, the next is `rate_limited`."),
+    # Log
+    (
+        "SPEC-LOG-LINE",
+        "One JSON line per action: time, client, site, action, target, outcome and the rest.",
+    ),
+    ("SPEC-LOG-NO-VALUES", "The log never holds a value."),
+    ("SPEC-LOG-ROTATED", "The log is rotated."),
+    (
+        "SPEC-LOG-UNAVAILABLE",
+        "With no log to write, changes are refused as `log_unavailable` and reads go on.",
+    ),
+    # Seen
+    ("SPEC-SEEN-HIGHLIGHT", "The target of an action is highlighted while it runs."),
+    ("SPEC-SEEN-OVERLAY", "A small overlay shows progress and a Stop button."),
+    ("SPEC-SEEN-RECENT", "The popup lists recent actions with Undo."),
+    # Recovery
+    ("SPEC-RECOVER-MISSING", "A target not found is looked for again for up to 1 s."),
+    ("SPEC-RECOVER-SCROLL", "A target out of view is scrolled to first."),
+    ("SPEC-RECOVER-DISABLED", "A disabled target is reported as disabled."),
+)

@@ -1,0 +1,64 @@
+"""TOOLS: the five tools, and confirmation, rate limit, recovery, log and undo around them."""
+
+from .requirement import BUILT, Row
+
+TOOLS: tuple[Row, ...] = (
+    # Acceptance criteria
+    ("TOOLS-A1", "Elements of the page are selected with CSS selectors.", BUILT),
+    ("TOOLS-A2", "A click highlights its element first."),
+    ("TOOLS-A3", "Filling checks that each value suits the type of its field.", BUILT),
+    ("TOOLS-A4", "Destructive actions wait for the user's confirmation."),
+    ("TOOLS-A5", "The user sees on the page what is being done."),
+    ("TOOLS-A6", "Actions are limited in rate."),
+    ("TOOLS-A7", "Errors are handled, and a target not found is looked for again."),
+    ("TOOLS-A8", "Every action is written to a log that can be audited."),
+    ("TOOLS-A9", "A running command can be cancelled."),
+    # 1. Query
+    ("TOOLS-T1a", "Elements are found by CSS selector.", BUILT),
+    ("TOOLS-T1b", "Matching elements are counted.", BUILT),
+    ("TOOLS-T1c", "The text of elements is extracted.", BUILT),
+    ("TOOLS-T1d", "The attributes of elements are read.", BUILT),
+    # 2. Click
+    ("TOOLS-T2a", "Buttons and links are clicked."),
+    ("TOOLS-T2b", "Elements that appear only later can be clicked."),
+    ("TOOLS-T2c", "Navigation after a click is handled and reported."),
+    # 3. Fill
+    ("TOOLS-T3a", "Text inputs are filled, with an input event.", BUILT),
+    ("TOOLS-T3b", "Dropdowns are selected, with a change event.", BUILT),
+    ("TOOLS-T3c", "Checkboxes are checked and unchecked, with a click event.", BUILT),
+    ("TOOLS-T3d", "Radio buttons are chosen, with a change event.", BUILT),
+    # 4. Scroll
+    ("TOOLS-T4a", "The page scrolls to an element."),
+    ("TOOLS-T4b", "The page scrolls by pixels."),
+    ("TOOLS-T4c", "The page scrolls to its top or bottom."),
+    # 5. Wait
+    ("TOOLS-T5a", "A wait ends when an element appears."),
+    ("TOOLS-T5b", "A wait ends when a given condition holds."),
+    ("TOOLS-T5c", "A wait can last a given time."),
+    # Confirmation
+    ("TOOLS-C1", "What the user has always allowed goes on without a question."),
+    ("TOOLS-C2", "Anything else that needs confirmation opens a dialog."),
+    ("TOOLS-C3", "The dialog shows the details of the action."),
+    ("TOOLS-C4", "After approval the action goes on."),
+    ("TOOLS-C5", "'Always allow' is remembered for the next time."),
+    ("TOOLS-C6", "After a denial nothing is done, and the command says so."),
+    ("TOOLS-C7", "The action and its result are logged, whatever the answer was."),
+    # Rate limit
+    ("TOOLS-L1", "Under the limit an action runs at once and is counted."),
+    ("TOOLS-L2", "Over the limit an action is queued."),
+    ("TOOLS-L3", "Queued actions run in their order as the limit frees them."),
+    ("TOOLS-L4", "The limit is a sliding window of 10 actions a minute."),
+    ("TOOLS-L5", "Sites have limits of their own."),
+    # Recovery
+    ("TOOLS-E1", "An element that is not there yet is looked for again within 1 s."),
+    ("TOOLS-E2", "An element found after the wait is acted on."),
+    ("TOOLS-E3", "An element still missing gives `element_not_found`."),
+    ("TOOLS-E4", "An element out of view is scrolled to, and acted on once it is visible."),
+    ("TOOLS-E5", "A disabled element gives `element_disabled`."),
+    # What the user sees
+    ("TOOLS-U1", "Confirmation dialogs say clearly what would be done."),
+    ("TOOLS-U2", "Target elements are highlighted."),
+    ("TOOLS-U3", "Actions of several steps show their progress."),
+    ("TOOLS-U4", "The user can stop a running action from the page."),
+    ("TOOLS-U5", "The user sees recent actions and can undo them."),
+)

@@ -1,0 +1,137 @@
+"""A page of which only what a test says is known."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass, field
+from typing import Any
+
+from formpilot_inpage.dom.page import Element, Matches, Row
+from formpilot_inpage.dom.steps import EventSpec, Send, Step
+
+VISIBLE = {
+    "checkVisibility()": True,
+    "getBoundingClientRect().width": 80,
+    "getBoundingClientRect().height": 20,
+    'computedStyleMap().get("visibility").value': "visible",
+}
+
+
+@dataclass(eq=False)
+class FakeElement:
+    """An element of which only these properties and attributes are known."""
+
+    properties: dict[str, Any]
+    known: dict[str, str] = field(default_factory=dict)
+    scrolled: bool = False
+
+    def read(self, *paths: str) -> list[Any]:
+        return [self.properties.get(path) for path in paths]
+
+    def text(self) -> str:
+        return str(self.properties.get("innerText") or self.properties.get("textContent") or "")
+
+    def attributes(self, names: Sequence[str]) -> dict[str, str | None]:
+        return {name: self.known.get(name) for name in names}
+
+    def write(self, path: str, value: Any) -> None:
+        self.properties[path] = value
+
+    def dispatch(self, events: Sequence[EventSpec]) -> list[bool]:
+        return [True for _ in events]
+
+    def scroll_into_view(self) -> None:
+        self.scrolled = True
+
+
+@dataclass
+class FakePage:
+    """A page where each selector finds its list of elements, from some moment on."""
+
+    found: dict[str, list[FakeElement]] = field(default_factory=dict)
+    appears_after_ms: int = 0
+    outlined: list[tuple[Element, int]] = field(default_factory=list)
+    paused_ms: int = 0
+    refs: list[Element] = field(default_factory=list)
+    failure: Exception | None = None
+    home: str = "content"
+    performed: list[Sequence[Step]] = field(default_factory=list)
+
+    def select(self, selector: str, limit: int) -> Matches:
+        if self.failure:
+            raise self.failure
+        there = self.found.get(selector, []) if self.paused_ms >= self.appears_after_ms else []
+        return Matches(len(there), tuple(there[:limit]))
+
+    def read(self, *paths: str) -> list[Any]:
+        return [None for _ in paths]
+
+    def table(
+        self, selector: str, paths: Sequence[str], within: Element | None = None
+    ) -> list[Row]:
+        return [Row(one, one.read(*paths)) for one in self.found.get(selector, [])]
+
+    async def slices(
+        self, selector: str, paths: Sequence[str], within: Element | None = None
+    ) -> AsyncIterator[list[Row]]:
+        yield self.table(selector, paths, within)
+
+    def read_each(self, elements: Sequence[Element], paths: Sequence[str]) -> list[list[Any]]:
+        return [one.read(*paths) for one in elements]
+
+    def follow(self, elements: Sequence[Element], path: str) -> list[Element | None]:
+        return [one.read(path)[0] for one in elements]
+
+    def roots(self, within: Element | None = None) -> list[Element]:
+        return []
+
+    async def perform(self, groups: Sequence[Sequence[Step]], within_ms: float) -> int:
+        self.performed += groups
+        return len(groups)
+
+    async def send(self, sends: Sequence[Send]) -> list[list[bool]]:
+        return [[True for _ in one.events] for one in sends]
+
+    def under(self, x: float, y: float) -> Element | None:
+        return None
+
+    def lineage(self, element: Element) -> list[Element]:
+        return [element]
+
+    def pointed(self) -> Element | None:
+        return None
+
+    def point(self, element: Element | None) -> None: ...
+
+    def make(self, name: str) -> Element:
+        return FakeElement({})
+
+    async def breathe(self) -> None: ...
+
+    def alone(self) -> AbstractAsyncContextManager[Any]:
+        return asyncio.Lock()
+
+    def left_ms(self) -> float:
+        return 9000
+
+    def cancelled(self) -> bool:
+        return False
+
+    def ref(self, element: Element) -> str:
+        if element not in self.refs:
+            self.refs.append(element)
+        return f"@e{self.refs.index(element) + 1}"
+
+    def by_ref(self, ref: str) -> Element | None:
+        number = int(ref.removeprefix("@e"))
+        return self.refs[number - 1] if number <= len(self.refs) else None
+
+    def outline(self, element: Element, duration_ms: int) -> None:
+        self.outlined.append((element, duration_ms))
+
+    async def pause(self, milliseconds: int) -> None:
+        self.paused_ms += milliseconds
+
+
+def element(tag: str, text: str = "", known: Any = None, /, **more: Any) -> FakeElement:
+    return FakeElement({"localName": tag, "innerText": text, **VISIBLE, **more}, known or {})

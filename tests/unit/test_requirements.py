@@ -1,0 +1,78 @@
+"""Requirements and tests hold each other: no id without a test, no test without its id."""
+
+import ast
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tests.requirements import REQUIREMENTS
+
+TESTS = Path(__file__).resolve().parent.parent
+GROUPS = ("FILL", "DRAG", "TOOLS", "ADR", "SPEC")
+
+
+def group(identity: str) -> str:
+    return identity.partition("-")[0]
+
+
+def marks(tree: ast.AST) -> Iterator[ast.Call]:
+    """Calls such as requirement("SPEC-TARGETS") or pytest.mark.requirement("SPEC-TARGETS")."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            called = node.func
+            name = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
+            if name == "requirement":
+                yield node
+
+
+def literal_id(mark: ast.Call) -> str | None:
+    """The one literal text that a mark is called with."""
+    match mark:
+        case ast.Call(args=[ast.Constant(value=str(identity))], keywords=[]):
+            return identity
+    return None
+
+
+@cache
+def uses() -> dict[str | None, list[str]]:
+    """Id → where tests use it; None stands for marks that no reader could look up."""
+    found: dict[str | None, list[str]] = {}
+    for path in sorted(TESTS.rglob("*.py")):
+        if "node_modules" not in path.parts:
+            for mark in marks(ast.parse(path.read_text())):
+                where = f"{path.relative_to(TESTS)}:{mark.lineno}"
+                found.setdefault(literal_id(mark), []).append(where)
+    return found
+
+
+def test_every_test_names_its_requirements_as_literal_ids() -> None:
+    assert uses().get(None, []) == []
+
+
+def test_every_id_that_a_test_uses_is_a_requirement() -> None:
+    unknown = {identity: places for identity, places in uses().items() if identity}
+    for identity in REQUIREMENTS:
+        unknown.pop(identity, None)
+    assert unknown == {}
+
+
+def test_every_built_requirement_has_a_test() -> None:
+    built = {requirement.id for requirement in REQUIREMENTS.values() if requirement.built}
+    assert sorted(built - uses().keys()) == []
+
+
+def test_no_requirement_that_is_not_built_has_a_test() -> None:
+    planned = {requirement.id for requirement in REQUIREMENTS.values() if not requirement.built}
+    assert sorted(planned & uses().keys()) == []
+
+
+def test_the_count_of_built_requirements_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    missing = Counter(group(one.id) for one in REQUIREMENTS.values() if not one.built)
+    built = len(REQUIREMENTS) - missing.total()
+    listed = ", ".join(f"{name} {missing[name]}" for name in GROUPS)
+    with capsys.disabled():
+        print(f"\n{built} of {len(REQUIREMENTS)} requirements are built; not yet: {listed}")
+    assert {group(identity) for identity in REQUIREMENTS} == set(GROUPS)

@@ -1,0 +1,130 @@
+"""What an MCP client is told about the three tools."""
+
+from typing import Any
+
+import jsonschema  # type: ignore[import-untyped]  # it has no types
+import pytest
+
+from formpilot_host.schema import input_schema
+from formpilot_host.server import published
+from formpilot_host.validate import validate
+from formpilot_inpage.contract.envelope import call_name
+from formpilot_inpage.contract.errors import Refused
+from formpilot_inpage.contract.tools import TOOLS, Tool
+from tests.binding import requirement
+
+every_tool = pytest.mark.parametrize("tool", TOOLS, ids=lambda tool: tool.name)
+BY_NAME = {tool.name: tool for tool in TOOLS}
+
+
+def test_there_are_three_tools() -> None:
+    assert sorted(BY_NAME) == ["configure", "interact", "observe"]
+
+
+@requirement("SPEC-CONFIGURE-QUERY-DOM")
+def test_configure_offers_query_dom() -> None:
+    assert "query_dom" in input_schema(BY_NAME["configure"])["properties"]["action"]["enum"]
+
+
+@every_tool
+def test_the_schema_is_one_flat_object(tool: Tool) -> None:
+    schema = input_schema(tool)
+    assert schema.keys() == {"type", "properties", "required", "additionalProperties"}
+    assert schema["type"] == "object"
+    assert schema["additionalProperties"] is False
+
+
+@every_tool
+def test_only_the_choosing_word_is_required_and_lists_the_calls(tool: Tool) -> None:
+    schema = input_schema(tool)
+    assert schema["required"] == [tool.key]
+    choice = schema["properties"][tool.key]
+    assert choice["enum"] == [call_name(call) for call in tool.calls]
+    assert all(f"{call_name(call)}: {call.__doc__}" in choice["description"] for call in tool.calls)
+
+
+@every_tool
+def test_every_property_has_a_type_and_a_description(tool: Tool) -> None:
+    for name, facts in input_schema(tool)["properties"].items():
+        assert facts["description"], name
+        assert facts["type"] in {"string", "integer", "boolean", "array", "object"}, name
+        assert "title" not in facts, name
+
+
+@every_tool
+def test_every_number_text_and_list_has_bounds(tool: Tool) -> None:
+    ends = {
+        "integer": ("minimum", "maximum"),
+        "string": ("minLength", "maxLength"),
+        "array": ("minItems", "maxItems"),
+        "boolean": (),
+        "object": ("minProperties", "maxProperties"),
+    }
+    properties: dict[str, Any] = input_schema(tool)["properties"]
+    free = {name: facts for name, facts in properties.items() if "enum" not in facts}
+    bounded = {name for name, facts in free.items() if {*ends[facts["type"]]} <= facts.keys()}
+    assert bounded == free.keys()
+
+
+@requirement("SPEC-TIMEOUT-RANGE")
+@every_tool
+def test_the_bounds_of_the_timeout_are_published(tool: Tool) -> None:
+    facts = input_schema(tool)["properties"]["timeout_ms"]
+    assert (facts["minimum"], facts["maximum"], facts["default"]) == (1, 30_000, 10_000)
+
+
+def test_a_property_that_some_calls_do_not_take_says_which_do() -> None:
+    properties = input_schema(BY_NAME["observe"])["properties"]
+    assert properties["tab_id"]["description"].endswith("For: page.")
+    assert "For:" not in properties["timeout_ms"]["description"]
+
+
+@every_tool
+def test_the_schema_is_valid_json_schema(tool: Tool) -> None:
+    jsonschema.Draft202012Validator.check_schema(input_schema(tool))
+    assert jsonschema.Draft202012Validator(input_schema(tool)).is_valid(
+        {tool.key: call_name(next(iter(tool.calls)))}
+    )
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"timeout_ms": 0},
+        {"timeout_ms": 30_001},
+        {"limit": 201},
+        {"limit": "5"},
+        {"wait": 1},
+        {"attributes": "id"},
+        {"attributes": [""]},
+        {"selector": ""},
+        {"colour": "red"},
+    ],
+)
+def test_what_the_schema_refuses_the_validator_refuses_too(wrong: dict[str, Any]) -> None:
+    tool = BY_NAME["interact"]
+    call = {"action": "query_dom", "selector": "a"}
+    schema = jsonschema.Draft202012Validator(input_schema(tool))
+    assert schema.is_valid(call)
+    assert not schema.is_valid({**call, **wrong})
+    with pytest.raises(Refused):
+        validate(tool, {**call, **wrong})
+
+
+@every_tool
+def test_a_tool_is_published_with_its_annotations(tool: Tool) -> None:
+    shown = published(tool).model_dump(by_alias=True, exclude_none=True)
+    assert shown["name"] == tool.name
+    assert shown["description"] == tool.description
+    assert shown["inputSchema"] == input_schema(tool)
+    assert shown["annotations"] == {
+        "title": tool.title,
+        "readOnlyHint": tool.read_only,
+        "destructiveHint": tool.destructive,
+        "idempotentHint": tool.idempotent,
+        "openWorldHint": True,
+    }
+
+
+def test_only_interact_changes_anything() -> None:
+    assert {tool.name for tool in TOOLS if not tool.read_only} == {"interact"}

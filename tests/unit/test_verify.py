@@ -1,0 +1,121 @@
+"""Reading back: held, reformatted, taken away, or gone from the page."""
+
+from typing import Any
+
+import pytest
+
+from formpilot_inpage.fields.plan import Plan
+from formpilot_inpage.fields.verify import Verdict, judge, note_for, read_back
+from tests.binding import requirement
+from tests.unit.fake_controls import options, plan, radio
+from tests.unit.fake_page import FakeElement, FakePage
+
+HELD, REFORMATTED, REVERTED, DETACHED = (
+    Verdict.HELD,
+    Verdict.REFORMATTED,
+    Verdict.REVERTED,
+    Verdict.DETACHED,
+)
+
+
+def verdict(made: Plan, *found: Any, connected: bool = True) -> Verdict:
+    rows = [
+        {"isConnected": connected, check.path: value}
+        for check, value in zip(made.checks, found, strict=True)
+    ]
+    return judge(made, rows)
+
+
+@requirement("SPEC-FILL-VERIFIED")
+@requirement("SPEC-FILL-REFORMATTED")
+@requirement("SPEC-FILL-REVERTED")
+@pytest.mark.parametrize(
+    ("wanted", "before", "found", "expected"),
+    [
+        ("Ada", "", "Ada", HELD),
+        ("", "old", "", HELD),
+        ("5551234567", "", "(555) 123-4567", REFORMATTED),
+        ("ada", "", "ADA", REFORMATTED),
+        (" ada ", "", "ada", REFORMATTED),
+        ("a\nb", "", "ab", REFORMATTED),
+        ("1234567890", "", "12345", REFORMATTED),
+        ("Ada", "", "", REVERTED),
+        ("Ada", "old", "old", REVERTED),
+        ("Ada", "", "Grace", REVERTED),
+        ("1234567890", "", "12", REVERTED),
+        ("", "old", "old", REVERTED),
+        ("", "", "0", REVERTED),
+        ("+-", "", "-+", REFORMATTED),
+        ("+-", "", "", REVERTED),
+        ("anna", "nana", "nana", REFORMATTED),
+    ],
+)
+def test_a_text_is_held_reformatted_or_taken_away(
+    wanted: str, before: str, found: str, expected: Verdict
+) -> None:
+    assert verdict(plan("text", wanted, value=before), found) is expected
+
+
+@requirement("SPEC-FILL-REVERTED")
+@pytest.mark.parametrize(
+    ("kind", "wanted", "found", "expected"),
+    [
+        ("number", "5", "5.0", HELD),
+        ("number", "5", "50", REVERTED),
+        ("number", "5", "", REVERTED),
+        ("number", "", "", HELD),
+        ("range", "50.4", "50", REFORMATTED),
+        ("range", "50.5", "51", REFORMATTED),
+        ("range", "50", "60", REVERTED),
+        ("date", "2026-05-31", "2026-05-31", HELD),
+        ("date", "2026-05-31", "2026-05-30", REVERTED),
+        ("date", "2026-05-31", "", REVERTED),
+        ("datetime-local", "2026-05-31T17:30:00", "2026-05-31T17:30", HELD),
+        ("datetime-local", "2026-05-31T17:30:10.500", "2026-05-31T17:30:10.5", HELD),
+        ("datetime-local", "2026-05-31T17:30:10", "2026-05-31T17:30", REVERTED),
+        ("color", "#ff0000", "#ff0000", HELD),
+        ("color", "#ff0000", "#00ff00", REVERTED),
+        ("hidden", "token", "nekot", REVERTED),
+        ("checkbox", True, True, HELD),
+        ("checkbox", True, False, REVERTED),
+    ],
+)
+def test_other_kinds_are_held_exactly(
+    kind: str, wanted: Any, found: Any, expected: Verdict
+) -> None:
+    assert verdict(plan(kind, wanted), found) is expected
+
+
+@requirement("SPEC-FILL-REVERTED")
+def test_choices_are_held_or_taken_away() -> None:
+    several = plan("select-multiple", ("Au", "Be"), options("Austria", "Belgium", "Chile"))
+    assert verdict(several, True, True, False) is HELD
+    assert verdict(several, True, True, True) is REVERTED
+    one = plan("select-one", "Au", options("Austria", "Belgium"))
+    assert verdict(one, "Be") is REVERTED
+    button = plan("radio", "a", group=(radio("a"), radio("b")))
+    assert verdict(button, False) is REVERTED
+
+
+@requirement("SPEC-FILL-VERIFIED")
+def test_what_left_the_page_is_not_held() -> None:
+    assert verdict(plan("text", "Ada"), "Ada", connected=False) is DETACHED
+
+
+@requirement("SPEC-FILL-VERIFIED")
+def test_each_plan_is_judged_by_its_own_elements() -> None:
+    def field(**facts: Any) -> FakeElement:
+        return FakeElement({"isConnected": True, **facts})
+
+    plans = [
+        plan("text", "Ada", element=field(value="Ada")),
+        plan("checkbox", True, element=field(checked=False, value="on")),
+        plan("text", "Ada", element=field(value="", isConnected=False)),
+    ]
+    assert read_back(FakePage(), plans) == [HELD, REVERTED, DETACHED]
+
+
+@requirement("SPEC-FILL-REFORMATTED")
+def test_a_note_says_what_the_page_did() -> None:
+    assert note_for(plan("text", "a")) == "The page changed the text's format."
+    assert note_for(plan("range", 5)) == "The field took the nearest number it can hold."
