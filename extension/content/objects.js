@@ -5,10 +5,22 @@ const FRAME_MS = 16;
 const HURRY_MS = 30;
 const shared = new Map();
 
+// The nodes of another frame's document are made by another `Node`, with the same insides.
+const nodeType = Object.getOwnPropertyDescriptor(Node.prototype, "nodeType").get;
+
+function isNode(value) {
+  if (value instanceof Node) return true;
+  try {
+    return Reflect.apply(nodeType, value, []) > 0;
+  } catch {
+    return false;
+  }
+}
+
 // A page can name a form's field or a frame like a property of its form or document. The
 // prototype has the real one.
 function get(subject, name) {
-  if (!(subject instanceof Node)) return subject[name];
+  if (!isNode(subject)) return subject[name];
   return Reflect.get(Object.getPrototypeOf(subject), name, subject);
 }
 
@@ -97,7 +109,7 @@ function lineage(element) {
   const around = (node) =>
     get(node, "assignedSlot") ?? get(node, "parentNode") ?? get(node, "host");
   for (let node = element; node; node = around(node)) {
-    if (node instanceof Element) line.push(node);
+    if (get(node, "nodeType") === Node.ELEMENT_NODE) line.push(node);
   }
   return line;
 }
@@ -159,7 +171,7 @@ export function worker(tell) {
     },
     roots: (target) => openRoots(object(target)).map(out),
     lineage: (target) => lineage(object(target)).map(out),
-    under: (x, y) => out(under(document, x, y)),
+    under: (target, x, y) => out(under(object(target), x, y)),
     call: (target, path, given) => {
       const [subject, name] = owner(target, path);
       return out(invoke(subject, name, given.map(value)));
@@ -167,7 +179,7 @@ export function worker(tell) {
     construct: (name, given) => out(new globalThis[name](...given.map(value))),
     assign: (target, path, given) => {
       const [subject, name] = owner(target, path);
-      const holder = subject instanceof Node ? Object.getPrototypeOf(subject) : subject;
+      const holder = isNode(subject) ? Object.getPrototypeOf(subject) : subject;
       Reflect.set(holder, name, value(given), subject);
     },
     items: (target, limit, lengthName, method) => {

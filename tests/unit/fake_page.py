@@ -103,6 +103,12 @@ class FakePage:
 
     def point(self, element: Element | None) -> None: ...
 
+    def inside(self, frame: Element) -> "FakePage | None":
+        return None
+
+    def around(self, element: Element) -> "FakePage | None":
+        return self
+
     def make(self, name: str) -> Element:
         return FakeElement({})
 

@@ -17,13 +17,13 @@ from formpilot_inpage.contract.commands import (
     FillForm,
     Highlight,
     Hover,
-    PageCommand,
     QueryDom,
     ReadPage,
 )
 from formpilot_inpage.contract.constraints import Between, Length
 from formpilot_inpage.contract.envelope import (
     PAGE_COMMANDS,
+    PageCommand,
     call_name,
     decode_command,
     encode_command,
@@ -45,6 +45,7 @@ SPECIFIED_CODES = words("""
     stale_snapshot hover_failed undo_unavailable extension_timeout extension_not_connected
     browser_ambiguous tab_gone navigated python_unavailable user_denied site_blocked
     rate_limited cancelled host_lost protocol_mismatch too_large log_unavailable internal_error
+    ambiguous_target frame_unreachable
 """)
 
 CALLS = sorted({call for tool in TOOLS for call in tool.calls}, key=call_name)

@@ -4,10 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
-from .constraints import Between, Length
+from .constraints import Between, Coordinate, Length, Selector
 from .errors import ErrorCode, Refused
-
-Selector = Annotated[str, Length(1, 2000)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +52,6 @@ class FillForm:
             raise Refused(ErrorCode.NO_FIELDS)
 
 
-Coordinate = Annotated[int, Between(-100_000, 100_000)]
 Offset = Annotated[Mapping[Literal["x", "y"], Coordinate], Length(0, 2)]
 
 
@@ -205,7 +202,3 @@ class Queued(Tracked):
     wait: bool = False
     """true: reply with the result; false: reply at once with a correlation_id, and fetch the
     result with observe."""
-
-
-PageCommand = FillForm | Drag | Hover | QueryDom | Highlight | ReadPage
-"""The calls that Python in the page answers."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,3 +31,7 @@ class Length:
     ) -> dict[str, Any]:
         """Pydantic calls this hook by name; its core schemas are plain dicts."""
         return {**handler(source), "min_length": self.low, "max_length": self.high}
+
+
+Selector = Annotated[str, Length(1, 2000)]
+Coordinate = Annotated[int, Between(-100_000, 100_000)]

@@ -4,9 +4,12 @@ import json
 from dataclasses import asdict
 from typing import Any, get_args
 
-from .commands import PageCommand
+from .commands import Drag, FillForm, Highlight, Hover, QueryDom, ReadPage
 from .errors import ErrorCode, Refused
 from .results import Result
+
+PageCommand = FillForm | Drag | Hover | QueryDom | Highlight | ReadPage
+"""The calls that Python in the page answers."""
 
 
 def call_name(call: type) -> str:

@@ -43,6 +43,8 @@ class ErrorCode(StrEnum):
     TOO_LARGE = "too_large"
     LOG_UNAVAILABLE = "log_unavailable"
     INTERNAL_ERROR = "internal_error"
+    AMBIGUOUS_TARGET = "ambiguous_target"
+    FRAME_UNREACHABLE = "frame_unreachable"
 
 
 class Advice(NamedTuple):
@@ -172,6 +174,14 @@ ADVICE: dict[ErrorCode, Advice] = {
     ),
     ErrorCode.INTERNAL_ERROR: Advice(
         "FormPilot failed in a way it did not foresee.", "Retry once; then report it."
+    ),
+    ErrorCode.AMBIGUOUS_TARGET: Advice(
+        "Several elements match, and nothing was touched.",
+        "Use the ref of the one you mean, or say which with `nth`.",
+    ),
+    ErrorCode.FRAME_UNREACHABLE: Advice(
+        "FormPilot cannot work in this frame.",
+        "Ask the user to open the frame's address in a tab of its own.",
     ),
 }
 

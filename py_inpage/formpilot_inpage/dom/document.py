@@ -22,15 +22,17 @@ OUTLINE_MARGIN = 4
 TABLE_LIMIT = 20_000
 SEND_WITHIN_MS = 1000
 SLICE = 200
+ALIVE = ("isConnected", "ownerDocument.defaultView.closed")
 # A page notices a wait of 50 ms.
 WORK_AT_A_STRETCH_MS = 12
 
 
 class DocumentPage:
-    """One document, for one command."""
+    """One document, for one command. `window` is its own: that of a frame, or the tab's."""
 
-    def __init__(self, world: World, its_time: Time) -> None:
+    def __init__(self, world: World, its_time: Time, window: Handle = World.window) -> None:
         self.world = world
+        self.window = window
         self.home = world.home
         self._time = its_time
         self._last_turn = time.monotonic()
@@ -90,7 +92,7 @@ class DocumentPage:
         return [outcome.get("value", []) for outcome in outcomes]
 
     def under(self, x: float, y: float) -> Element | None:
-        handle = self.world.under(x, y)
+        handle = self.world.under(self._tree(None), x, y)
         return None if handle is None else self._element(handle)
 
     def lineage(self, element: Any) -> list[Element]:
@@ -105,6 +107,16 @@ class DocumentPage:
         kept = self.world.shared("pointed", "Array")
         weak = [self.world.construct("WeakRef", element.handle)] if element else []
         self.world.call(kept, "splice", 0, 1, *weak)
+
+    def inside(self, frame: Any) -> "DocumentPage | None":
+        return self._at(frame, "contentDocument.defaultView")
+
+    def around(self, element: Any) -> "DocumentPage | None":
+        return self._at(element, "ownerDocument.defaultView")
+
+    def _at(self, element: Any, path: str) -> "DocumentPage | None":
+        (window,) = self.world.follow([element.handle], path)
+        return DocumentPage(self.world, self._time, window) if window else None
 
     def make(self, name: str) -> Element:
         return self._element(self.world.construct(name))
@@ -128,14 +140,14 @@ class DocumentPage:
         if within:
             handle: Handle = within.handle
             return handle
-        (document,) = self.world.follow([self.world.window], "document")
+        (document,) = self.world.follow([self.window], "document")
         return Handle(document.number)
 
     def _element(self, handle: Handle) -> DocumentElement:
         return DocumentElement(self.world, handle)
 
     def read(self, *paths: str) -> list[Any]:
-        return self.world.read([self.world.window], paths)[0]
+        return self.world.read([self.window], paths)[0]
 
     def ref(self, element: Any) -> str:
         numbers = self.world.shared("numbers", "WeakMap")
@@ -154,13 +166,15 @@ class DocumentPage:
         elements = self.world.shared("elements", "Array")
         weak = self.world.call(elements, "at", int(number) - 1)
         handle = None if weak is None else self.world.call(weak, "deref")
-        if handle is None or not self.world.read([handle], ["isConnected"])[0][0]:
+        if handle is None:
             return None
-        return DocumentElement(self.world, handle)
+        # A frame that was taken away leaves its document whole, and without a window.
+        connected, closed = self.world.read([handle], ALIVE)[0]
+        return self._element(handle) if connected and closed is False else None
 
     def outline(self, element: Any, duration_ms: int) -> None:
         # A closed shadow root keeps the page's styles and scripts away from the outline.
-        create, window = "document.createElement", self.world.window
+        create, window = "document.createElement", self.window
         host = self.world.call(window, create, "div")
         frame = self.world.call(window, create, "div")
         root = self.world.call(host, "attachShadow", {"mode": "closed"})

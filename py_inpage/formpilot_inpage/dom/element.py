@@ -62,8 +62,8 @@ class DocumentElement:
     def _texts_outside_of_fields(self) -> list[list[Any]]:
         """Text and whether its element is shown, in order."""
         texts = f".//text()[not(parent::*/{FIELD})]"
-        evaluate, window = "document.evaluate", self.world.window
-        found = self.world.call(window, evaluate, texts, self.handle, None, SNAPSHOT_IN_ORDER, None)
+        evaluate, this = "ownerDocument.evaluate", self.handle
+        found = self.world.call(this, evaluate, texts, this, None, SNAPSHOT_IN_ORDER, None)
         _, nodes = self.world.items(found, TEXTS_LIMIT, "snapshotLength", "snapshotItem")
         return self.world.read(nodes, ["data", "parentElement.checkVisibility()"])
 

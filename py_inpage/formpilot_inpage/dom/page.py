@@ -116,6 +116,14 @@ class Page(Protocol):
         """Leave the mouse there."""
         ...
 
+    def inside(self, frame: Element) -> "Page | None":
+        """The document in a frame; None where it is another site's, or no frame."""
+        ...
+
+    def around(self, element: Element) -> "Page | None":
+        """The document that an element is in."""
+        ...
+
     def make(self, name: str) -> Element:
         """A new object of the page's, such as a DataTransfer, to put into events."""
         ...

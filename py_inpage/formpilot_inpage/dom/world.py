@@ -65,9 +65,9 @@ class World:
         found: list[Handle] = self._do("lineage", out(target))
         return found
 
-    def under(self, x: float, y: float) -> Handle | None:
-        """The innermost element that is drawn at a point of the viewport."""
-        found: Handle | None = self._do("under", x, y)
+    def under(self, target: Handle, x: float, y: float) -> Handle | None:
+        """The innermost element that is drawn at a point of a document's viewport."""
+        found: Handle | None = self._do("under", out(target), x, y)
         return found
 
     def call(self, target: Handle, path: str, *arguments: Any) -> Any:
