@@ -41,6 +41,17 @@ def faster(what: str, ms: float, beside: str, beside_ms: float, limit: float) ->
     return Row(what, ms, beside, beside_ms, ratio, f"{limit:g} x faster", ratio >= limit)
 
 
+def within(what: str, ms: float, limit_ms: float, *_: str) -> Row:
+    """A time that a requirement sets; those that it holds are named."""
+    limit = f"the limit of {limit_ms:g} ms"
+    return Row(what, ms, limit, limit_ms, ms / limit_ms, "at most 1 x", ms <= limit_ms)
+
+
+def requirement(identity: str) -> str:
+    """An id of tests/requirements that a row holds."""
+    return identity
+
+
 def only_shown(what: str, ms: float, beside: str, beside_ms: float) -> Row:
     return Row(what, ms, beside, beside_ms, ms / beside_ms)
 

@@ -47,7 +47,8 @@ def section(tool: Tool) -> list[str]:
             for name, facts in properties(schema).items():
                 if name != tool.key:
                     value = default(name, facts, required(schema))
-                    lines.append(f"| `{name}` | {kind(facts)} | {value} | {facts['description']} |")
+                    said = " ".join(facts["description"].split())
+                    lines.append(f"| `{name}` | {kind(facts)} | {value} | {said} |")
         lines.append("")
     return lines
 

@@ -1,4 +1,5 @@
 // Wires the parts together. Strings pass through here; what they mean is Python's business.
+import * as documents from "./documents.js";
 import * as host from "./host.js";
 import * as offscreen from "./offscreen.js";
 import * as python from "./python.js";
@@ -27,7 +28,7 @@ host.onRequest(async ({ id, cancel, ...request }) => {
 chrome.runtime.onMessage.addListener((message, sender, respond) => {
   const [name] = Object.keys(message);
   if (name === "started" && sender.tab) {
-    tabs.note(sender.tab.id, message.started);
+    if (sender.frameId === 0) tabs.note(sender.tab.id, message.started);
   } else if (name === "apart" && sender.tab) {
     offscreen.ensure().then(() => respond(true), () => respond(false));
     return true;
@@ -44,7 +45,10 @@ chrome.webNavigation.onCommitted.addListener(async ({ tabId, frameId }) => {
   }
 });
 
-chrome.tabs.onRemoved.addListener((tabId) => tabs.turn(tabId, false));
+chrome.tabs.onRemoved.addListener((tabId) => {
+  tabs.turn(tabId, false);
+  documents.forget(tabId);
+});
 chrome.tabs.onReplaced.addListener(async (added, removed) => {
   if (await tabs.isOn(removed)) await turn({ tab: added, on: true });
   await tabs.turn(removed, false);

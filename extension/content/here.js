@@ -8,7 +8,8 @@ export async function start() {
   ]);
   const { python, facts } = await startPython(asset);
   return {
-    answer: (id, text, left, tell) => python.answer(String(id), worker(tell), text, left),
+    answer: (id, text, left, tell, number) =>
+      python.answer(String(id), worker(tell), text, left, number),
     cancel: (id) => python.cancel(String(id)),
     facts: { home: "content", ...facts },
     ended: new Promise(() => {}),

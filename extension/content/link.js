@@ -1,7 +1,20 @@
 // Python's second home: apart from the document, at the other end of a port.
 const named = (name) => Object.assign(new Error(name), { name });
+const CLOSED = "SecondHomeClosed";
+const TRIES = 3;
 
+// A home that was empty may close at the very moment that somebody comes; the next one is new.
 export async function start() {
+  for (let left = TRIES - 1; ; left -= 1) {
+    try {
+      return await connect();
+    } catch (error) {
+      if (error.name !== CLOSED || !left) throw error;
+    }
+  }
+}
+
+async function connect() {
   const began = performance.now();
   const { worker } = await import(chrome.runtime.getURL("content/objects.js"));
   await chrome.runtime.sendMessage({ apart: true });
@@ -9,10 +22,10 @@ export async function start() {
   // Per command: its hand on the page's objects, and who waits for its answer.
   const commands = new Map();
 
-  const answer = (command, text, left, tell) =>
+  const answer = (command, text, left, tell, number) =>
     new Promise((resolve, reject) => {
       commands.set(command, { perform: worker(tell), resolve, reject });
-      port.postMessage({ command, text, left });
+      port.postMessage({ command, text, left, number });
     });
   const cancel = (command) => port.postMessage({ command, cancel: true });
 
@@ -20,7 +33,7 @@ export async function start() {
     const ended = new Promise((end) => {
       port.onDisconnect.addListener(() => {
         void chrome.runtime.lastError;
-        const error = named("SecondHomeClosed");
+        const error = named(CLOSED);
         failed(error);
         for (const { reject } of commands.values()) reject(error);
         end();

@@ -45,6 +45,8 @@
   }
 
   let started = null;
+  // What this document is called, by whoever asks first.
+  let number = 0;
 
   const send = (facts) => chrome.runtime.sendMessage({ started: facts });
 
@@ -85,7 +87,7 @@
     }
     try {
       const left = deadline_ms - (performance.now() - began);
-      return { text: await answer(id, text, left, tell) };
+      return { text: await answer(id, text, left, tell, number) };
     } catch (error) {
       // Python answers every failure itself; what arrives here has ended the interpreter.
       forget(mine);
@@ -94,7 +96,7 @@
   }
 
   chrome.runtime.onConnect.addListener(function listen(port) {
-    port.onMessage.addListener(async ({ id, stop, cancel, ...request }) => {
+    port.onMessage.addListener(async ({ id, document, stop, cancel, ...request }) => {
       if (cancel) return (await started?.catch(() => null))?.cancel(id);
       if (stop) {
         chrome.runtime.onConnect.removeListener(listen);
@@ -103,6 +105,7 @@
         (await started?.catch(() => null))?.close?.();
         return;
       }
+      number ||= document;
       const post = (message) => {
         try {
           port.postMessage({ id, ...message });
@@ -114,6 +117,6 @@
       const told = (text) => post({ told: text });
       post(await reply(id, request, told));
     });
-    port.postMessage({ here: true });
+    port.postMessage({ here: number });
   });
 })();

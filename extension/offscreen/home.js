@@ -27,17 +27,17 @@ chrome.runtime.onConnect.addListener((port) => {
 
   const name = (command) => `${documentId} ${command}`;
 
-  async function answer(command, text, left) {
+  async function answer(command, text, left, number) {
     try {
       const { python } = await started;
-      const asking = [name(command), documentId, ask(command), text, left];
+      const asking = [name(command), documentId, ask(command), text, left, number];
       return { command, text: await python.answer_linked(...asking) };
     } catch (error) {
       return { command, failure: error.name };
     }
   }
 
-  port.onMessage.addListener(async ({ command, operation, text, left, cancel }) => {
+  port.onMessage.addListener(async ({ command, operation, text, left, number, cancel }) => {
     if (cancel) return (await started).python.cancel(name(command));
     if (operation) {
       const { resolve, hangs } = operations.get(operation);
@@ -45,7 +45,7 @@ chrome.runtime.onConnect.addListener((port) => {
       clearTimeout(hangs);
       return resolve(text);
     }
-    const reply = await answer(command, text, left);
+    const reply = await answer(command, text, left, number);
     if (links.has(port)) port.postMessage(reply);
     // Python answers every failure itself; another one has ended the interpreter for all.
     if (reply.failure) window.close();

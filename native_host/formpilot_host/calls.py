@@ -14,7 +14,7 @@ from formpilot_inpage.contract.commands import (
     Timed,
     Tracked,
 )
-from formpilot_inpage.contract.envelope import call_name, encode_command
+from formpilot_inpage.contract.envelope import call_name
 from formpilot_inpage.contract.errors import ErrorCode, Refused
 from formpilot_inpage.contract.results import counted
 
@@ -22,6 +22,7 @@ from . import __version__
 from .ledger import Ledger, Reply
 from .link import Browsers, Course, Link, speaking, until_taken
 from .validate import Call
+from .way import Way
 
 # Of the time that a client gives: the page's share, and when the server answers at the latest.
 PAGE_SHARE = 0.9
@@ -82,14 +83,21 @@ class Desk:
 
     async def _on_page(self, command: Any, options: OnTab, course: Course) -> Reply:
         page_deadline = time.monotonic() + PAGE_SHARE * options.timeout_ms / 1000
-        text = json.dumps(encode_command(command))
+        way = Way(command, options.frame)
 
         def request() -> dict[str, Any]:
             left_ms = round(1000 * (page_deadline - time.monotonic()))
-            return {"tab": options.tab_id, "deadline_ms": max(1, left_ms), "text": text}
+            return {"tab": options.tab_id, "deadline_ms": max(1, left_ms), **way.request()}
 
-        reply = await self._browsers.run(options.browser, options.tab_id, request, course)
-        answer = json.loads(reply["text"])
+        while True:
+            try:
+                reply = await self._browsers.run(options.browser, options.tab_id, request, course)
+            except Refused as refused:
+                raise way.explained(refused) from None
+            answer = json.loads(reply["text"])
+            if "onward" not in answer:
+                break
+            way.follow(answer["onward"])
         if "error" in answer:
             return Reply(
                 answer["summary"], {**answer["error"], "tab_id": reply["tab"]}, failed=True

@@ -15,12 +15,15 @@ FAULTS = {
     "left": ErrorCode.NAVIGATED,
     "large": ErrorCode.TOO_LARGE,
     "broken": ErrorCode.INTERNAL_ERROR,
+    "frame": ErrorCode.FRAME_UNREACHABLE,
 }
 
 
 def refusal(reply: Message) -> Refused:
     """The error that a reply with a fault stands for."""
     code = FAULTS.get(reply["fault"], ErrorCode.INTERNAL_ERROR)
+    if code is ErrorCode.PYTHON_UNAVAILABLE and reply.get("frame"):
+        code = ErrorCode.FRAME_UNREACHABLE
     facts: dict[str, Any] = {"tab_id": reply["tab"]} if reply.get("tab") else {}
     if told := reply.get("told"):
         # What was done before the page could no longer answer, and was not read back.

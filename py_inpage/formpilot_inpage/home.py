@@ -19,22 +19,24 @@ running: dict[str, Time] = {}
 
 
 def answer(
-    name: str, ask: Callable[[str], Any], text: str, left_ms: float
+    name: str, ask: Callable[[str], Any], text: str, left_ms: float, number: int
 ) -> "str | asyncio.Task[str]":
-    """For the document that this Python runs in, whose objects `ask` reaches at once.
+    """For the document that this Python runs in, whose objects `ask` reaches at once. It has a
+    `number` among those of its tab.
 
     The answer itself where the action had nothing to wait for, else the task of it. Left to
     the loop, a task starts only at the browser's next turn: half of a short command.
     """
     time = Time(left_ms, alone)
-    work = under_way(name, time, dispatch.answer(DocumentPage(World(ask, "content"), time), text))
+    page = DocumentPage(World(ask, "content", number), time)
+    work = under_way(name, time, dispatch.answer(page, text))
     loop = asyncio.get_event_loop()
     task = asyncio.Task(work, loop=loop, eager_start=True)  # type: ignore[call-arg]  # since 3.12
     return task.result() if task.done() else task
 
 
 def answer_linked(
-    name: str, document: str, ask: Callable[[str], Any], text: str, left_ms: float
+    name: str, document: str, ask: Callable[[str], Any], text: str, left_ms: float, number: int
 ) -> "asyncio.Task[str]":
     """For a document at the other end of a link: `ask` gives a promise.
 
@@ -43,9 +45,11 @@ def answer_linked(
     turn = turns[document]
     time = Time(left_ms, turn.alone, turn.pause)
 
+    page = DocumentPage(World(waiting(ask), "offscreen", number), time)
+
     async def in_turn() -> str:
         async with turn:
-            return await dispatch.answer(DocumentPage(World(waiting(ask), "offscreen"), time), text)
+            return await dispatch.answer(page, text)
 
     return asyncio.ensure_future(under_way(name, time, in_turn()))
 

@@ -53,6 +53,12 @@ SPEC: tuple[Row, ...] = (
     ),
     ("SPEC-TARGETS", "A target is a CSS selector, or a ref such as `@e12`.", BUILT),
     (
+        "SPEC-FRAMES",
+        "`frame` names a frame of any site; one that cannot be reached is said to be so.",
+        BUILT,
+    ),
+    ("SPEC-REFS-STALE", "A ref of a document that was left is `stale_snapshot`.", BUILT),
+    (
         "SPEC-BAD-PARAMETERS",
         "Unknown keys, wrong types and contradictory targets never reach the browser.",
         BUILT,

@@ -109,6 +109,9 @@ class FakePage:
     def around(self, element: Element) -> "FakePage | None":
         return self
 
+    def way_to(self, frame: Element) -> list[int]:
+        return [0]
+
     def make(self, name: str) -> Element:
         return FakeElement({})
 

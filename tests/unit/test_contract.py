@@ -24,9 +24,10 @@ from formpilot_inpage.contract.constraints import Between, Length
 from formpilot_inpage.contract.envelope import (
     PAGE_COMMANDS,
     PageCommand,
+    Request,
     call_name,
-    decode_command,
-    encode_command,
+    decode_request,
+    encode_request,
 )
 from formpilot_inpage.contract.errors import ADVICE, ErrorCode, Refused
 from formpilot_inpage.contract.tools import TOOLS
@@ -162,13 +163,14 @@ def test_the_round_trips_cover_every_page_command_and_every_parameter() -> None:
 
 @pytest.mark.parametrize("command", FULL_COMMANDS, ids=lambda command: type(command).__name__)
 def test_a_command_arrives_in_the_page_as_it_was_sent(command: PageCommand) -> None:
-    assert decode_command(json.dumps(encode_command(command))) == command
+    for frame in ("", "#pay >>> @e3"):
+        assert decode_request(encode_request(command, frame)) == Request(command, frame)
 
 
 @pytest.mark.parametrize("text", ['{"action": "format_disk"}', '{"what": "tabs"}', "{}"])
 def test_the_page_refuses_an_action_that_it_does_not_know(text: str) -> None:
     with pytest.raises(Refused) as refusal:
-        decode_command(text)
+        decode_request(text)
     assert refusal.value.code is ErrorCode.UNKNOWN_ACTION
 
 

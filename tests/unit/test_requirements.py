@@ -10,7 +10,9 @@ import pytest
 
 from tests.requirements import REQUIREMENTS
 
-TESTS = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent
+# A bound of time is held by a row of the benchmarks.
+HOLDERS = (ROOT / "tests", ROOT / "benchmarks")
 GROUPS = ("FILL", "DRAG", "TOOLS", "ADR", "SPEC")
 
 
@@ -38,12 +40,12 @@ def literal_id(mark: ast.Call) -> str | None:
 
 @cache
 def uses() -> dict[str | None, list[str]]:
-    """Id → where tests use it; None stands for marks that no reader could look up."""
+    """Id → what holds it; None stands for marks that no reader could look up."""
     found: dict[str | None, list[str]] = {}
-    for path in sorted(TESTS.rglob("*.py")):
+    for path in sorted(path for folder in HOLDERS for path in folder.rglob("*.py")):
         if "node_modules" not in path.parts:
             for mark in marks(ast.parse(path.read_text())):
-                where = f"{path.relative_to(TESTS)}:{mark.lineno}"
+                where = f"{path.relative_to(ROOT)}:{mark.lineno}"
                 found.setdefault(literal_id(mark), []).append(where)
     return found
 

@@ -6,6 +6,7 @@ from formpilot_inpage.contract.commands import Drag
 from formpilot_inpage.contract.errors import ErrorCode, Refused
 from formpilot_inpage.contract.pointing import Dragged, Effect
 from formpilot_inpage.dom.describe import text_of
+from formpilot_inpage.dom.frames import with_target
 from formpilot_inpage.dom.page import Page
 from formpilot_inpage.pointing.dragging import Dragging
 from formpilot_inpage.pointing.ends import Place, bring_into_view, place
@@ -19,6 +20,7 @@ STABLE_FRAMES = 4
 
 async def run(page: Page, command: Drag) -> Dragged:
     began = time.monotonic()
+    page = await with_target(page, command.from_, command.to)
     async with page.alone():
         source = await place(
             page, command.from_, command.from_x, command.from_y, command.from_offset

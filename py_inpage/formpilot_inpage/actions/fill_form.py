@@ -1,20 +1,24 @@
 """fill_form: find the fields, fill them in their order, and read back what the page made of it."""
 
 from collections.abc import AsyncIterator
+from itertools import islice
 from typing import Any
 
 from formpilot_inpage.contract.commands import FillForm
 from formpilot_inpage.contract.errors import ErrorCode, Refused
 from formpilot_inpage.contract.filling import Failed, FormFilled, Outcome, Skipped, plain
 from formpilot_inpage.dom.find import find
+from formpilot_inpage.dom.frames import holding, other_sites, with_target
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.time import ended
 from formpilot_inpage.fields.fill import Filling
 from formpilot_inpage.fields.planner import Wish
 from formpilot_inpage.fields.privacy import Discretion
 from formpilot_inpage.fields.report import Report
+from formpilot_inpage.fields.resolve import Forest
 from formpilot_inpage.fields.validation import required_empty
 
+KEYS_TRIED = 20
 TIME_WAS_UP = "Not reached: the time was up"
 CANCELLED = "Not reached: the command was cancelled"
 EARLIER_FAILED = "Not reached: an earlier field failed"
@@ -23,8 +27,21 @@ EARLIER_FAILED = "Not reached: an earlier field failed"
 async def run(page: Page, command: FillForm) -> FormFilled:
     if command.snapshot_id:
         raise Refused(ErrorCode.STALE_SNAPSHOT, snapshot_id=command.snapshot_id)
+    page = await document_of(page, command)
     async with page.alone():
         return await fill(page, command, container_of(page, command.selector))
+
+
+async def document_of(page: Page, command: FillForm) -> Page:
+    """Where the form is: this document, or a frame's where this one has nothing of it."""
+    if command.selector:
+        return await with_target(page, command.selector)
+
+    async def has_a_field(inner: Page) -> bool:
+        forest = Forest(inner, None)
+        return any([await forest.resolve(key) for key in islice(command.fields, KEYS_TRIED)])
+
+    return await holding(page, has_a_field)
 
 
 def container_of(page: Page, selector: str) -> Element | None:
@@ -62,6 +79,7 @@ async def fill(page: Page, command: FillForm, container: Element | None) -> Form
         dry_run=command.dry_run,
         results=tuple([plain(outcome) async for outcome in unhurried(page, outcomes)]),
         required_empty=await required_empty(page, filling.forest, discretion, planned),
+        other_sites=tuple(other_sites(page)) if missing(outcomes) else (),
         **(first_failure(outcomes) if command.on_error == "stop" else {}),
     )
     await page.breathe()
@@ -74,6 +92,10 @@ async def unhurried(page: Page, outcomes: list[Outcome]) -> AsyncIterator[Outcom
     for outcome in outcomes:
         await page.breathe()
         yield outcome
+
+
+def missing(outcomes: list[Outcome]) -> bool:
+    return any(getattr(one, "error", None) is ErrorCode.FIELD_NOT_FOUND for one in outcomes)
 
 
 def first_failure(outcomes: list[Outcome]) -> dict[str, Any]:

@@ -5,10 +5,12 @@ from formpilot_inpage.contract.errors import ErrorCode, Refused
 from formpilot_inpage.contract.results import Highlighted
 from formpilot_inpage.dom.describe import is_visible, text_of
 from formpilot_inpage.dom.find import find_one
+from formpilot_inpage.dom.frames import with_target
 from formpilot_inpage.dom.page import Page
 
 
 async def run(page: Page, command: Highlight) -> Highlighted:
+    page = await with_target(page, command.target)
     matches = await find_one(page, command.target)
     element = matches.elements[0]
     (tag,) = element.read("localName")

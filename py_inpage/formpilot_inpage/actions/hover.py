@@ -3,6 +3,7 @@
 from formpilot_inpage.contract.commands import Hover
 from formpilot_inpage.contract.errors import ErrorCode, Refused
 from formpilot_inpage.contract.pointing import Hovered
+from formpilot_inpage.dom.frames import with_target
 from formpilot_inpage.dom.page import Page
 from formpilot_inpage.events.pointing import crossing
 from formpilot_inpage.pointing.ends import bring_into_view, place
@@ -10,6 +11,7 @@ from formpilot_inpage.pointing.mouse import Mouse
 
 
 async def run(page: Page, command: Hover) -> Hovered:
+    page = await with_target(page, command.target)
     async with page.alone():
         target = await place(page, command.target, command.x, command.y, {})
         bring_into_view(page, target)

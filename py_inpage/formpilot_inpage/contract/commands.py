@@ -185,6 +185,9 @@ class OnTab(Timed):
     """A tab from observe tabs; 0 is the active tab if it is on, else the one switched on last."""
     browser: Annotated[str, Length(0, 100)] = ""
     """Which browser, as observe status names it; only needed where several are connected."""
+    frame: Annotated[str, Length(0, 2000)] = ""
+    """Work inside of a frame: its CSS selector or ref, or the ref of something in it. A frame in
+    a frame: "#outer >>> #inner"."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,10 +2,11 @@
 
 import json
 from dataclasses import asdict
-from typing import Any, get_args
+from typing import Any, NamedTuple, get_args
 
 from .commands import Drag, FillForm, Highlight, Hover, QueryDom, ReadPage
 from .errors import ErrorCode, Refused
+from .refs import parse
 from .results import Result
 
 PageCommand = FillForm | Drag | Hover | QueryDom | Highlight | ReadPage
@@ -23,17 +24,32 @@ PAGE_COMMANDS: dict[str, type[PageCommand]] = {
 }
 
 
-def encode_command(command: PageCommand) -> dict[str, Any]:
-    return asdict(command)
+class Request(NamedTuple):
+    """A command, and the frame that it is for."""
+
+    command: PageCommand
+    frame: str
 
 
-def decode_command(text: str) -> PageCommand:
-    """The command in `text`, which the host has validated."""
+def encode_request(command: PageCommand, frame: str) -> str:
+    return json.dumps({**asdict(command), "frame": frame} if frame else asdict(command))
+
+
+def refs_of(command: PageCommand) -> list[str]:
+    """The refs that a command names its targets with."""
+    texts = [getattr(command, name) for name in command.__dataclass_fields__]
+    keys = getattr(command, "fields", {})
+    return [text for text in (*texts, *keys) if isinstance(text, str) and parse(text)]
+
+
+def decode_request(text: str) -> Request:
+    """What `text` asks for, which the host has validated."""
     body = json.loads(text)
+    frame = body.pop("frame", "")
     name = body.get("action") or body.get("what")
     if name not in PAGE_COMMANDS:
         raise Refused(ErrorCode.UNKNOWN_ACTION, f"The page knows no action {name!r}.")
-    return PAGE_COMMANDS[name](**frozen(body))
+    return Request(PAGE_COMMANDS[name](**frozen(body)), frame)
 
 
 def frozen(value: Any) -> Any:
@@ -49,3 +65,8 @@ def encode_result(result: Result) -> str:
 
 def encode_error(refused: Refused) -> str:
     return json.dumps({"summary": refused.summary, "error": refused.as_error()})
+
+
+def encode_onward(path: list[int], frame: str) -> str:
+    """Not an answer: the command is for a frame further inside, and this is the way to it."""
+    return json.dumps({"onward": {"path": path, "frame": frame}})

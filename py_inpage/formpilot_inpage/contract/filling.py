@@ -87,6 +87,8 @@ class FormFilled(Result):
     required_empty: tuple[str, ...]
     failed_at: int | None = None
     failed_field: str | None = None
+    other_sites: tuple[dict[str, Any], ...] = ()
+    """Frames where fields that were not found may be."""
 
     def count(self, *statuses: str) -> int:
         return sum(outcome["status"] in statuses for outcome in self.results)
@@ -115,6 +117,7 @@ class FormFilled(Result):
             "failed_field": self.failed_field,
             "results": list(self.results),
             "required_empty": list(self.required_empty),
+            "other_sites": list(self.other_sites) or None,
             "hint": self.hint(),
         }
         return {name: fact for name, fact in whole.items() if fact is not None}

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Any
 
+from formpilot_inpage.contract import refs
 from formpilot_inpage.contract.errors import ErrorCode, Refused
 
 from .element import DocumentElement, operation
@@ -118,6 +119,16 @@ class DocumentPage:
         (window,) = self.world.follow([element.handle], path)
         return DocumentPage(self.world, self._time, window) if window else None
 
+    def way_to(self, frame: Any) -> list[int]:
+        (window,) = self.world.follow([frame.handle], "contentWindow")
+        way: list[int] = []
+        while window and window.number != self.world.window.number:
+            (parent,) = self.world.follow([window], "parent")
+            _, frames = self.world.items(parent, TABLE_LIMIT)
+            way.insert(0, [one.number for one in frames].index(window.number))
+            window = parent
+        return way
+
     def make(self, name: str) -> Element:
         return self._element(self.world.construct(name))
 
@@ -157,14 +168,14 @@ class DocumentPage:
             # One operation, so that no other command gets the same number.
             number = self.world.call(self.world.shared("elements", "Array"), "push", weak)
             self.world.call(numbers, "set", element.handle, number)
-        return f"@e{number}"
+        return str(refs.Ref(number, self.world.number))
 
     def by_ref(self, ref: str) -> Element | None:
-        number = ref.removeprefix("@e")
-        if not number.isdecimal() or int(number) == 0:
+        parsed = refs.parse(ref)
+        if not parsed or parsed.document != self.world.number:
             return None
         elements = self.world.shared("elements", "Array")
-        weak = self.world.call(elements, "at", int(number) - 1)
+        weak = self.world.call(elements, "at", parsed.number - 1)
         handle = None if weak is None else self.world.call(weak, "deref")
         if handle is None:
             return None

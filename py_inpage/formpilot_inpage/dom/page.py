@@ -124,6 +124,11 @@ class Page(Protocol):
         """The document that an element is in."""
         ...
 
+    def way_to(self, frame: Element) -> list[int]:
+        """From the outermost document that this Python reaches to a frame: the place among the
+        frames of each window on the way."""
+        ...
+
     def make(self, name: str) -> Element:
         """A new object of the page's, such as a DataTransfer, to put into events."""
         ...

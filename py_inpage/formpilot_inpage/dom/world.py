@@ -32,9 +32,11 @@ class World:
 
     window = Handle(0)
 
-    def __init__(self, ask: Callable[[str], Any], home: str) -> None:
+    def __init__(self, ask: Callable[[str], Any], home: str, number: int) -> None:
         self._ask = ask
         self.home = home
+        self.number = number
+        """Which of its tab's documents this is."""
 
     def read(self, targets: Sequence[Handle], paths: Sequence[str]) -> list[list[Any]]:
         """Properties of many objects at once. A path is dotted; `name()` calls, with a text at

@@ -1,0 +1,94 @@
+"""The documents of frames: which one a command means, and which are out of reach from here."""
+
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from typing import Any
+
+from formpilot_inpage.contract.errors import ErrorCode, Refused
+from formpilot_inpage.contract.refs import parse
+
+from .find import find, find_one
+from .page import Element, Page
+
+FRAMES = "iframe, frame"
+STEP = ">>>"
+LISTED = 10
+
+
+class Onward(Exception):
+    """The way leads into another site's frame, which has a Python of its own."""
+
+    def __init__(self, path: list[int], rest: str) -> None:
+        self.path = path
+        self.rest = rest
+
+
+async def enter(page: Page, chain: str) -> Page:
+    """The document at the end of a chain of frames. A ref of what is no frame means the document
+    that it is in."""
+    steps = [step.strip() for step in chain.split(STEP)]
+    for number, step in enumerate(steps, 1):
+        matches = await find_one(page, step)
+        element = matches.elements[0]
+        here = page.around(element) or page
+        if inside := page.inside(element):
+            page = inside
+        elif element.read("localName")[0] in {"iframe", "frame"}:
+            raise Onward(here.way_to(element), f" {STEP} ".join(steps[number:]))
+        elif parse(step):
+            page = here
+        else:
+            raise Refused(ErrorCode.INVALID_PARAMS, f"{step!r} is not a frame.", selector=step)
+    return page
+
+
+def of_refs(page: Page, refs: Sequence[str]) -> Page:
+    """The document that refs are of: this one, or that of a frame of the same site."""
+    for ref in refs:
+        if element := page.by_ref(ref):
+            return page.around(element) or page
+    return page
+
+
+async def holding(page: Page, holds: Callable[[Page], Awaitable[bool]]) -> Page:
+    """This document, or where it does not hold something the first one in a frame that does."""
+    if not page.select(FRAMES, 0).count or await holds(page):
+        return page
+    for inner in inner_pages(page):
+        if await holds(inner):
+            return inner
+    return page
+
+
+async def with_target(page: Page, *targets: str) -> Page:
+    """The document that has any of these selectors, where this one has none of them."""
+
+    async def has(inner: Page) -> bool:
+        return any(find(inner, target, 0).count for target in targets if target)
+
+    named = [target for target in targets if target]
+    if not named or any(parse(target) for target in named):
+        return page
+    return await holding(page, has)
+
+
+def inner_pages(page: Page) -> Iterator[Page]:
+    """The documents of frames inside that are of the same site, at any depth."""
+    for frame in all_frames(page):
+        if inner := page.inside(frame):
+            yield inner
+            yield from inner_pages(inner)
+
+
+def all_frames(page: Page) -> list[Element]:
+    trees = [None, *page.roots()]
+    return [row.element for tree in trees for row in page.table(FRAMES, [], within=tree)]
+
+
+def other_sites(page: Page) -> list[dict[str, Any]]:
+    """The frames of other sites in this document, which only `frame` reaches."""
+    others = [frame for frame in all_frames(page) if not page.inside(frame)][:LISTED]
+    addresses = page.read_each(others, ["src"])
+    return [
+        {"frame": page.ref(frame), "url": address}
+        for frame, (address,) in zip(others, addresses, strict=True)
+    ]

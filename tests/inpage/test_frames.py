@@ -1,0 +1,197 @@
+"""Frames, of the same site and of others: found, filled, named, and never called missing."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Frame
+
+from tests.binding import requirement
+from tests.harness.client import McpClient
+from tests.harness.pilot import Pilot, Tab
+from tests.harness.waiting import until
+
+INNER = "tests/pages/inner.html"
+ADD_FRAME = """({id, url, sandbox}) => new Promise((loaded) => {
+  const frame = document.createElement('iframe');
+  frame.id = id;
+  frame.width = 400;
+  frame.height = 300;
+  if (sandbox) frame.setAttribute('sandbox', sandbox);
+  frame.addEventListener('load', () => loaded());
+  frame.src = url;
+  document.body.append(frame);
+})"""
+
+
+class Framed:
+    """A page with frames, and a client that works in it."""
+
+    def __init__(self, client: McpClient, tab: Tab, site: str) -> None:
+        self.client = client
+        self.tab = tab
+        self.same_site = f"{site}/{INNER}"
+        self.other_site = self.same_site.replace("127.0.0.1", "localhost")
+
+    def add(self, name: str, url: str, sandbox: str = "", within: Frame | None = None) -> Frame:
+        wanted = {"id": name, "url": url, "sandbox": sandbox}
+        (within or self.tab.page.main_frame).evaluate(ADD_FRAME, wanted)
+        return self.tab.page.frames[-1]
+
+    def ask(self, action: str, **options: Any) -> dict[str, Any]:
+        return self.client.ask("interact", action=action, tab_id=self.tab.id, **options)
+
+    def refs(self, selector: str, frame: str) -> list[str]:
+        found = self.ask("query_dom", selector=selector, frame=frame)
+        return [element["ref"] for element in found["elements"]]
+
+
+def holder(frame: Frame) -> Any:
+    return frame.evaluate("document.querySelector('[name=holder]').value")
+
+
+@pytest.fixture
+def framed(shared_client: McpClient, visit: Callable[[str], Tab], site_of_home: str) -> Framed:
+    return Framed(shared_client, visit("tests/pages/empty.html"), site_of_home)
+
+
+@requirement("SPEC-FRAMES")
+def test_a_form_in_a_frame_of_the_same_site_is_found_and_filled(framed: Framed) -> None:
+    inner = framed.add("same", framed.same_site)
+    answer = framed.ask("fill_form", fields={"Card holder": "Ada", "keep": True})
+    assert (answer["success"], answer["filled"]) == (True, 2), answer
+    assert holder(inner) == "Ada"
+
+
+@requirement("SPEC-FRAMES")
+def test_what_the_page_itself_has_comes_before_its_frames(framed: Framed) -> None:
+    inner = framed.add("same", framed.same_site)
+    framed.tab.page.evaluate("document.body.insertAdjacentHTML('beforeend', '<input name=holder>')")
+    framed.ask("fill_form", fields={"holder": "Ada"})
+    assert (holder(framed.tab.page.main_frame), holder(inner)) == ("Ada", "")
+
+
+@requirement("SPEC-FRAMES")
+def test_a_drag_takes_place_in_the_frame_that_has_its_ends(framed: Framed) -> None:
+    inner = framed.add("same", framed.same_site)
+    answer = framed.ask("drag", **{"from": "#coin", "to": "#right", "wait": True})
+    assert answer["effect"] == "moved", answer
+    assert inner.evaluate("document.getElementById('coin').parentElement.id") == "right"
+
+
+@requirement("SPEC-FRAMES")
+@pytest.mark.parametrize("kind", ["same_site", "other_site"])
+def test_a_frame_can_be_named(framed: Framed, kind: str) -> None:
+    inner = framed.add("pay", getattr(framed, kind))
+    frame = framed.refs("#pay", frame="")[0]
+    for name in ("#pay", frame):
+        answer = framed.ask("fill_form", fields={"Card holder": f"by {name}"}, frame=name)
+        assert answer["success"] is True, answer
+        assert holder(inner) == f"by {name}"
+    page = framed.client.ask("observe", what="page", tab_id=framed.tab.id, frame="#pay")
+    assert (page["title"], page["counts"]["fields"]) == ("Payment", 2)
+    hovered = framed.ask("hover", target="[name=holder]", frame="#pay")
+    assert hovered["success"] is True
+    dragged = framed.ask("drag", **{"from": "#coin", "to": "#right"}, wait=True, frame="#pay")
+    assert dragged["effect"] == "moved"
+
+
+@requirement("SPEC-FRAMES")
+def test_a_frame_in_a_frame_is_named_by_a_chain(framed: Framed) -> None:
+    outer = framed.add("outer", framed.same_site)
+    framed.add("beside", framed.other_site, within=outer)
+    inner = framed.add("inner", framed.other_site, within=outer)
+    innermost = framed.add("innermost", framed.other_site, within=inner)
+    for chain, frame in (
+        ("#outer", outer),
+        ("#outer >>> #inner", inner),
+        ("#outer >>> #inner >>> #innermost", innermost),
+    ):
+        answer = framed.ask("fill_form", fields={"holder": chain}, frame=chain)
+        assert answer.get("success") is True, answer
+        assert holder(frame) == chain
+
+
+@requirement("SPEC-FRAMES")
+@pytest.mark.parametrize("kind", ["same_site", "other_site"])
+def test_a_ref_leads_into_its_frame_by_itself(framed: Framed, kind: str) -> None:
+    inner = framed.add("first", getattr(framed, kind))
+    second = framed.add("second", getattr(framed, kind))
+    (form,) = framed.refs("#payment", frame="#second")
+    answer = framed.ask("fill_form", selector=form, fields={"holder": "Ada"})
+    assert answer["success"] is True, answer
+    assert (holder(inner), holder(second)) == ("", "Ada")
+    (box,) = framed.refs("[name=holder]", frame=form)
+    assert framed.ask("hover", target=box)["tag"] == "INPUT"
+    assert framed.ask("fill_form", fields={box: "Grace"})["success"] is True
+    assert holder(second) == "Grace"
+
+
+@requirement("SPEC-FRAMES")
+def test_a_frame_out_of_reach_is_said_to_be_so(framed: Framed) -> None:
+    framed.add("closed", framed.other_site, sandbox="allow-scripts")
+    answer = framed.ask("query_dom", selector="input", frame="#closed")
+    assert answer["error"] == "frame_unreachable", answer
+    assert framed.ask("query_dom", selector="p", frame="")["count"] == 1
+
+
+@requirement("SPEC-FRAMES")
+def test_what_is_missing_is_answered_with_the_frames_of_other_sites(framed: Framed) -> None:
+    framed.add("pay", framed.other_site)
+    for answer in (
+        framed.ask("hover", target="#coin"),
+        framed.ask("fill_form", selector="#payment", fields={"holder": "Ada"}),
+        framed.ask("fill_form", fields={"holder": "Ada"}),
+    ):
+        (other,) = answer["other_sites"]
+        assert other["url"] == framed.other_site
+        assert framed.refs("#coin", frame=other["frame"])
+
+
+@requirement("SPEC-FRAMES")
+def test_what_is_no_frame_cannot_be_entered(framed: Framed) -> None:
+    assert framed.ask("query_dom", selector="p", frame="p")["error"] == "invalid_params"
+    assert framed.ask("query_dom", selector="p", frame="#none")["error"] == "element_not_found"
+
+
+@requirement("SPEC-REFS-STALE")
+def test_a_ref_never_means_an_element_of_another_document(framed: Framed) -> None:
+    framed.add("same", framed.same_site)
+    old = [*framed.refs("p", frame=""), *framed.refs("#payment", frame="#same")]
+    framed.tab.page.evaluate("document.getElementById('same').remove()")
+    assert framed.ask("highlight", target=old[1])["error"] == "stale_snapshot"
+    framed.tab.page.reload()
+    (new,) = framed.refs("p", frame="")
+    assert new not in old
+    for ref in old:
+        assert framed.ask("highlight", target=ref)["error"] == "stale_snapshot"
+    assert framed.ask("highlight", target=new)["tag"] == "p"
+
+
+@requirement("SPEC-REFS-STALE")
+def test_a_ref_into_a_frame_that_went_elsewhere_is_stale(framed: Framed) -> None:
+    inner = framed.add("pay", framed.other_site)
+    (form,) = framed.refs("#payment", frame="#pay")
+    inner.goto(framed.other_site)
+    answer = framed.ask("fill_form", selector=form, fields={"holder": "Ada"})
+    assert answer["error"] == "stale_snapshot", answer
+    assert holder(inner) == ""
+    (form,) = framed.refs("#payment", frame="#pay")
+    framed.tab.page.evaluate("document.getElementById('pay').remove()")
+    assert framed.ask("highlight", target=form)["error"] == "stale_snapshot"
+
+
+@requirement("SPEC-FRAMES")
+def test_the_switch_is_for_the_frames_too(
+    shared_pilot: Pilot, shared_client: McpClient, site_of_home: str
+) -> None:
+    tab = shared_pilot.open_on(f"{site_of_home}/tests/pages/empty.html")
+    framed = Framed(shared_client, tab, site_of_home)
+    framed.add("pay", framed.other_site)
+    (form,) = framed.refs("#payment", frame="#pay")
+    shared_pilot.switch(tab, on=False)
+    answer = framed.ask("fill_form", selector=form, fields={"holder": "Ada"})
+    assert answer["error"] == "ai_web_pilot_disabled"
+    shared_pilot.switch(tab)
+    until(tab.page, lambda: framed.ask("query_dom", selector="#coin", frame="#pay")["count"], 1)
+    tab.page.close()

@@ -1,0 +1,58 @@
+"""Refs name one element of one document, in as few characters as will do."""
+
+import pytest
+
+from formpilot_host.way import Way
+from formpilot_inpage.contract.commands import Drag, FillForm, Highlight
+from formpilot_inpage.contract.errors import ErrorCode, Refused
+from formpilot_inpage.contract.refs import Ref, parse
+from tests.binding import requirement
+
+
+@pytest.mark.parametrize(
+    ("ref", "text"),
+    [
+        (Ref(12, 1), "@e12"),
+        (Ref(1, 2), "@e1b"),
+        (Ref(7, 26), "@e7z"),
+        (Ref(7, 27), "@e7aa"),
+        (Ref(7, 26 * 27), "@e7zz"),
+        (Ref(7, 26 * 27 + 1), "@e7aaa"),
+    ],
+)
+@requirement("SPEC-TARGETS")
+def test_a_ref_and_its_text_are_each_other(ref: Ref, text: str) -> None:
+    assert (str(ref), parse(text)) == (text, ref)
+
+
+@pytest.mark.parametrize("text", ["", "@e", "@e0", "@e01", "@e1a", "@e1B", "e1", "@e1 ", "@e٣"])
+@requirement("SPEC-TARGETS")
+def test_anything_else_is_no_ref(text: str) -> None:
+    assert parse(text) is None
+
+
+@requirement("SPEC-FRAMES")
+def test_a_command_goes_to_the_document_of_its_refs() -> None:
+    assert Way(Highlight(target="@e4c"), "").request()["document"] == 3
+    assert Way(FillForm(fields={"@e4c": "Ada", "@e5c": "Bo"}), "").request()["document"] == 3
+    assert "document" not in Way(Highlight(target="#it"), "").request()
+    # A frame that is named comes first.
+    assert "document" not in Way(Highlight(target="@e4c"), "#pay").request()
+    assert Way(Highlight(target="#it"), "@e9b >>> #pay").request()["document"] == 2
+
+
+@requirement("SPEC-REFS-STALE")
+def test_refs_of_two_documents_cannot_be_meant_together() -> None:
+    with pytest.raises(Refused) as refused:
+        Way(Drag(from_="@e1", to="@e2b"), "")
+    assert refused.value.code is ErrorCode.STALE_SNAPSHOT
+
+
+@requirement("SPEC-FRAMES")
+def test_the_way_leads_on_from_frame_to_frame() -> None:
+    way = Way(Highlight(target="#it"), "#outer >>> #inner >>> #innermost")
+    way.follow({"path": [0, 2], "frame": "#innermost"})
+    way.follow({"path": [1], "frame": ""})
+    request = way.request()
+    assert request["path"] == [0, 2, 1]
+    assert "innermost" not in request["text"]
