@@ -103,6 +103,10 @@ function openRoots(tree) {
   return roots.flatMap((root) => [root, ...openRoots(root)]);
 }
 
+// A static import would ask for the extension's real id, which pages cannot reach.
+const { drawing, next } = await import(chrome.runtime.getURL("content/drawn.js"));
+const flat = drawing(get);
+
 // An element and those around it, outwards, as they are drawn: slots and hosts count.
 function lineage(element) {
   const line = [];
@@ -171,6 +175,25 @@ export function worker(tell) {
     },
     roots: (target) => openRoots(object(target)).map(out),
     lineage: (target) => lineage(object(target)).map(out),
+    flat: (targets, most) => out(flat(targets.map(object), most)),
+    // The next nodes of a `flat`; fewer than asked for at its end.
+    take: (target, count, paths) =>
+      next(object(target), count).map(([node, depth]) => [
+        out(node),
+        depth,
+        ...paths.map((path) => read(node, path)),
+      ]),
+    // How many the next ones are, and for how many of them the path leads to something.
+    tally: (target, count, path) => {
+      const nodes = next(object(target), count);
+      return [nodes.length, nodes.filter(([node]) => read(node, path)).length];
+    },
+    all: (operations) => operations.map(perform),
+    parts: (targets, part, names) =>
+      targets.map(object).map((subject) => {
+        const style = getComputedStyle(subject, part);
+        return names.map((name) => style[name]);
+      }),
     under: (target, x, y) => out(under(object(target), x, y)),
     call: (target, path, given) => {
       const [subject, name] = owner(target, path);

@@ -6,7 +6,7 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from typing import Any
 
-from formpilot_inpage.dom.page import Element, Matches, Row
+from formpilot_inpage.dom.page import Drawn, Element, Matches, Row
 from formpilot_inpage.dom.steps import EventSpec, Send, Step
 
 VISIBLE = {
@@ -44,6 +44,16 @@ class FakeElement:
         self.scrolled = True
 
 
+class FakeFlat:
+    """Nothing below anything."""
+
+    def take(self, count: int, paths: Sequence[str]) -> list[Drawn]:
+        return []
+
+    def tally(self, count: int, path: str) -> tuple[int, int]:
+        return 0, 0
+
+
 @dataclass
 class FakePage:
     """A page where each selector finds its list of elements, from some moment on."""
@@ -52,7 +62,8 @@ class FakePage:
     appears_after_ms: int = 0
     outlined: list[tuple[Element, int]] = field(default_factory=list)
     paused_ms: int = 0
-    refs: list[Element] = field(default_factory=list)
+    referred: list[Element] = field(default_factory=list)
+    snapshots: list[str] = field(default_factory=list)
     failure: Exception | None = None
     home: str = "content"
     performed: list[Sequence[Step]] = field(default_factory=list)
@@ -84,6 +95,14 @@ class FakePage:
 
     def roots(self, within: Element | None = None) -> list[Element]:
         return []
+
+    def flat(self, elements: Sequence[Element], most: int) -> "FakeFlat":
+        return FakeFlat()
+
+    def parts(
+        self, elements: Sequence[Element], part: str, names: Sequence[str]
+    ) -> list[list[Any]]:
+        return [["none" for _ in names] for _ in elements]
 
     async def perform(self, groups: Sequence[Sequence[Step]], within_ms: float) -> int:
         self.performed += groups
@@ -127,13 +146,23 @@ class FakePage:
         return False
 
     def ref(self, element: Element) -> str:
-        if element not in self.refs:
-            self.refs.append(element)
-        return f"@e{self.refs.index(element) + 1}"
+        if element not in self.referred:
+            self.referred.append(element)
+        return f"@e{self.referred.index(element) + 1}"
+
+    def refs(self, elements: Sequence[Element]) -> list[str]:
+        return [self.ref(one) for one in elements]
 
     def by_ref(self, ref: str) -> Element | None:
         number = int(ref.removeprefix("@e"))
-        return self.refs[number - 1] if number <= len(self.refs) else None
+        return self.referred[number - 1] if number <= len(self.referred) else None
+
+    def new_snapshot(self) -> str:
+        self.snapshots.append(f"s{len(self.snapshots) + 1}-fake")
+        return self.snapshots[-1]
+
+    def gave_snapshot(self, identity: str) -> bool:
+        return identity in self.snapshots
 
     def outline(self, element: Element, duration_ms: int) -> None:
         self.outlined.append((element, duration_ms))

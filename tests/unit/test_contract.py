@@ -30,6 +30,7 @@ from formpilot_inpage.contract.envelope import (
     encode_request,
 )
 from formpilot_inpage.contract.errors import ADVICE, ErrorCode, Refused
+from formpilot_inpage.contract.snapshot import ReadSnapshot
 from formpilot_inpage.contract.tools import TOOLS
 from tests.binding import requirement
 
@@ -76,6 +77,7 @@ FULL_COMMANDS: list[PageCommand] = [
     QueryDom(selector="main > a", attributes=("href", "data-kind"), limit=7),
     Highlight(target="@e12", duration_ms=450),
     ReadPage(),
+    ReadSnapshot(selector="#signup", depth=3, limit=50),
 ]
 
 

@@ -12,9 +12,10 @@ from formpilot_inpage.contract.commands import (
     ReadPage,
 )
 from formpilot_inpage.contract.results import Result
+from formpilot_inpage.contract.snapshot import ReadSnapshot
 from formpilot_inpage.dom.page import Page
 
-from . import drag, fill_form, highlight, hover, query_dom, read_page
+from . import drag, fill_form, highlight, hover, query_dom, read_page, read_snapshot
 
 ACTIONS: dict[type, Callable[[Page, Any], Awaitable[Result]]] = {
     FillForm: fill_form.run,
@@ -23,4 +24,5 @@ ACTIONS: dict[type, Callable[[Page, Any], Awaitable[Result]]] = {
     QueryDom: query_dom.run,
     Highlight: highlight.run,
     ReadPage: read_page.run,
+    ReadSnapshot: read_snapshot.run,
 }

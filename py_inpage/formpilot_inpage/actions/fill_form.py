@@ -25,7 +25,7 @@ EARLIER_FAILED = "Not reached: an earlier field failed"
 
 
 async def run(page: Page, command: FillForm) -> FormFilled:
-    if command.snapshot_id:
+    if command.snapshot_id and not page.gave_snapshot(command.snapshot_id):
         raise Refused(ErrorCode.STALE_SNAPSHOT, snapshot_id=command.snapshot_id)
     page = await document_of(page, command)
     async with page.alone():

@@ -45,7 +45,7 @@ class FillForm:
     dry_run: bool = False
     """true: only find the fields and say what would be filled; changes nothing."""
     snapshot_id: Annotated[str, Length(1, 100)] = ""
-    """Refuse with stale_snapshot unless this snapshot is the page's current one."""
+    """From a snapshot: refuse with stale_snapshot if the page it was taken of was left since."""
 
     def __post_init__(self) -> None:
         if not self.fields:

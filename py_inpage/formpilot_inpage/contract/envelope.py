@@ -8,8 +8,9 @@ from .commands import Drag, FillForm, Highlight, Hover, QueryDom, ReadPage
 from .errors import ErrorCode, Refused
 from .refs import parse
 from .results import Result
+from .snapshot import ReadSnapshot
 
-PageCommand = FillForm | Drag | Hover | QueryDom | Highlight | ReadPage
+PageCommand = FillForm | Drag | Hover | QueryDom | Highlight | ReadPage | ReadSnapshot
 """The calls that Python in the page answers."""
 
 

@@ -18,6 +18,7 @@ from .commands import (
     Timed,
     Tracked,
 )
+from .snapshot import ReadSnapshot
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,7 +42,13 @@ TOOLS = (
         description="Look at the user's browser without changing anything. Only tabs that the "
         "user has switched on show their content.",
         key="what",
-        calls={ReadTabs: Timed, ReadPage: OnTab, ReadStatus: Timed, ReadCommandResult: Timed},
+        calls={
+            ReadTabs: Timed,
+            ReadPage: OnTab,
+            ReadSnapshot: OnTab,
+            ReadStatus: Timed,
+            ReadCommandResult: Timed,
+        },
         read_only=True,
         destructive=False,
         idempotent=True,

@@ -5,11 +5,11 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Any
 
-from formpilot_inpage.contract import refs
 from formpilot_inpage.contract.errors import ErrorCode, Refused
 
+from . import given
 from .element import DocumentElement, operation
-from .page import Element, Matches, Row
+from .page import Drawn, Element, Matches, Row
 from .steps import Send, Step, Turn
 from .time import Time
 from .world import Handle, Thrown, World
@@ -23,9 +23,26 @@ OUTLINE_MARGIN = 4
 TABLE_LIMIT = 20_000
 SEND_WITHIN_MS = 1000
 SLICE = 200
-ALIVE = ("isConnected", "ownerDocument.defaultView.closed")
 # A page notices a wait of 50 ms.
 WORK_AT_A_STRETCH_MS = 12
+
+
+class DocumentFlat:
+    """The nodes below some elements, one after the other."""
+
+    def __init__(self, world: World, iterator: Handle) -> None:
+        self._world = world
+        self._iterator = iterator
+
+    def take(self, count: int, paths: Sequence[str]) -> list[Drawn]:
+        rows = self._world.take(self._iterator, count, paths)
+        return [
+            Drawn(DocumentElement(self._world, handle), depth, values)
+            for handle, depth, *values in rows
+        ]
+
+    def tally(self, count: int, path: str) -> tuple[int, int]:
+        return self._world.tally(self._iterator, count, path)
 
 
 class DocumentPage:
@@ -81,6 +98,13 @@ class DocumentPage:
 
     def roots(self, within: Element | None = None) -> list[Element]:
         return [self._element(handle) for handle in self.world.roots(self._tree(within))]
+
+    def flat(self, elements: Sequence[Any], most: int) -> "DocumentFlat":
+        handles = [element.handle for element in elements]
+        return DocumentFlat(self.world, self.world.flat(handles, most))
+
+    def parts(self, elements: Sequence[Any], part: str, names: Sequence[str]) -> list[list[Any]]:
+        return self.world.parts([element.handle for element in elements], part, names)
 
     async def perform(self, groups: Sequence[Sequence[Step]], within_ms: float) -> int:
         operations = [list(map(operation, group)) for group in groups]
@@ -161,27 +185,20 @@ class DocumentPage:
         return self.world.read([self.window], paths)[0]
 
     def ref(self, element: Any) -> str:
-        numbers = self.world.shared("numbers", "WeakMap")
-        number = self.world.call(numbers, "get", element.handle)
-        if number is None:
-            weak = self.world.construct("WeakRef", element.handle)
-            # One operation, so that no other command gets the same number.
-            number = self.world.call(self.world.shared("elements", "Array"), "push", weak)
-            self.world.call(numbers, "set", element.handle, number)
-        return str(refs.Ref(number, self.world.number))
+        return self.refs([element])[0]
+
+    def refs(self, elements: Sequence[Any]) -> list[str]:
+        return given.refs(self.world, [element.handle for element in elements])
 
     def by_ref(self, ref: str) -> Element | None:
-        parsed = refs.parse(ref)
-        if not parsed or parsed.document != self.world.number:
-            return None
-        elements = self.world.shared("elements", "Array")
-        weak = self.world.call(elements, "at", parsed.number - 1)
-        handle = None if weak is None else self.world.call(weak, "deref")
-        if handle is None:
-            return None
-        # A frame that was taken away leaves its document whole, and without a window.
-        connected, closed = self.world.read([handle], ALIVE)[0]
-        return self._element(handle) if connected and closed is False else None
+        handle = given.element(self.world, ref)
+        return None if handle is None else self._element(handle)
+
+    def new_snapshot(self) -> str:
+        return given.new_snapshot(self.world)
+
+    def gave_snapshot(self, identity: str) -> bool:
+        return given.gave_snapshot(self.world, identity)
 
     def outline(self, element: Any, duration_ms: int) -> None:
         # A closed shadow root keeps the page's styles and scripts away from the outline.

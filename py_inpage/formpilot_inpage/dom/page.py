@@ -53,6 +53,26 @@ class Row(NamedTuple):
     values: list[Any]
 
 
+class Drawn(NamedTuple):
+    """An element or a text, how deep it is below the first one, and some of its properties."""
+
+    element: Element
+    depth: int
+    values: list[Any]
+
+
+class Flat(Protocol):
+    """Nodes as they are drawn, in order, to be taken once."""
+
+    def take(self, count: int, paths: Sequence[str]) -> list[Drawn]:
+        """The next ones; fewer than `count` at the end."""
+        ...
+
+    def tally(self, count: int, path: str) -> tuple[int, int]:
+        """How many the next ones are, and how many of them have what the path leads to."""
+        ...
+
+
 class Page(Protocol):
     """A document and its window."""
 
@@ -89,6 +109,17 @@ class Page(Protocol):
 
     def roots(self, within: Element | None = None) -> list[Element]:
         """The open shadow roots inside, at any depth."""
+        ...
+
+    def flat(self, elements: Sequence[Element], most: int) -> Flat:
+        """Each element and what is below it, through all shadow roots, slots and the frames
+        that can be reached; at most so many nodes of each."""
+        ...
+
+    def parts(
+        self, elements: Sequence[Element], part: str, names: Sequence[str]
+    ) -> list[list[Any]]:
+        """Of each element the computed style of a part, such as "::before"."""
         ...
 
     async def perform(self, groups: Sequence[Sequence[Step]], within_ms: float) -> int:
@@ -151,8 +182,20 @@ class Page(Protocol):
         """The same element always has the same ref."""
         ...
 
+    def refs(self, elements: Sequence[Element]) -> list[str]:
+        """The refs of many at once."""
+        ...
+
     def by_ref(self, ref: str) -> Element | None:
         """None where the element is no longer in the document."""
+        ...
+
+    def new_snapshot(self) -> str:
+        """An id for what is about to be shown of this document."""
+        ...
+
+    def gave_snapshot(self, identity: str) -> bool:
+        """Whether this document gave out the id."""
         ...
 
     def outline(self, element: Element, duration_ms: int) -> None:

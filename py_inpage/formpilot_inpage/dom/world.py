@@ -67,6 +67,32 @@ class World:
         found: list[Handle] = self._do("lineage", out(target))
         return found
 
+    def flat(self, targets: Sequence[Handle], most: int) -> Handle:
+        """An iterator over each target and the nodes below it, as they are drawn: through shadow
+        roots, slots and frames. At most so many of each."""
+        found: Handle = self._do("flat", [out(target) for target in targets], most)
+        return found
+
+    def take(self, iterator: Handle, count: int, paths: Sequence[str]) -> list[list[Any]]:
+        """Of its next nodes handle, depth and properties; fewer than `count` at the end."""
+        rows: list[list[Any]] = self._do("take", out(iterator), count, list(paths))
+        return rows
+
+    def tally(self, iterator: Handle, count: int, path: str) -> tuple[int, int]:
+        """How many the next nodes are, and how many of them have what the path leads to."""
+        taken, having = self._do("tally", out(iterator), count, path)
+        return taken, having
+
+    def all(self, operations: Sequence[Sequence[Any]]) -> list[Any]:
+        """The outcomes of operations that nothing comes between."""
+        outcomes: list[Any] = self._do("all", operations)
+        return outcomes
+
+    def parts(self, targets: Sequence[Handle], part: str, names: Sequence[str]) -> list[list[Any]]:
+        """The computed style of a part of each element, such as "::before"."""
+        rows: list[list[Any]] = self._do("parts", [out(one) for one in targets], part, list(names))
+        return rows
+
     def under(self, target: Handle, x: float, y: float) -> Handle | None:
         """The innermost element that is drawn at a point of a document's viewport."""
         found: Handle | None = self._do("under", out(target), x, y)

@@ -1,0 +1,63 @@
+"""observe snapshot: the page as an outline of roles, names, states and refs."""
+
+import json
+
+from formpilot_inpage.contract.errors import ErrorCode, Refused
+from formpilot_inpage.contract.snapshot import LARGEST, LIMIT, SIZE, ReadSnapshot, Snapshot
+from formpilot_inpage.dom.find import find
+from formpilot_inpage.dom.page import Element, Page
+from formpilot_inpage.reading.lines import Lines
+from formpilot_inpage.reading.tree import Reading
+
+URL_LIMIT = 1000
+TITLE_LIMIT = 200
+MODALS = 20
+# All that is not the tree, with the longest hint.
+ENVELOPE = 500
+HINT = (
+    "Show a part with `selector` (a CSS selector or a ref), fewer levels with `depth`, or more "
+    "lines with `limit`."
+)
+
+
+async def run(page: Page, command: ReadSnapshot) -> Snapshot:
+    return await take(page, selector=command.selector, depth=command.depth, limit=command.limit)
+
+
+async def take(page: Page, *, selector: str = "", depth: int = 0, limit: int = LIMIT) -> Snapshot:
+    root = root_of(page, selector)
+    url, title = page.read("location.href", "document.title")
+    url, title = cut(url or "", URL_LIMIT), cut(title or "", TITLE_LIMIT)
+    size = min(max(SIZE, limit * SIZE // LIMIT), LARGEST)
+    room = size - ENVELOPE - len(json.dumps([url, title]))
+    lines = Lines(limit, room)
+    reading = Reading(page, root, depth, lines)
+    await reading.run()
+    return Snapshot(
+        snapshot_id=page.new_snapshot(),
+        url=url,
+        title=title,
+        tree="\n".join(lines.shown),
+        shown=len(lines.shown),
+        left_out=reading.left_out,
+        hint=HINT if reading.left_out else "",
+    )
+
+
+def root_of(page: Page, selector: str) -> Element:
+    """What is below a modal dialog cannot be used, and is no part of the page meanwhile."""
+    if selector:
+        found = find(page, selector, limit=1).elements
+        if not found:
+            raise Refused(
+                ErrorCode.ELEMENT_NOT_FOUND,
+                f"Could not find element matching selector {selector!r}",
+                selector=selector,
+            )
+        return found[0]
+    modal = page.select("dialog:modal", MODALS).elements
+    return (modal or page.select(":root", 1).elements)[-1]
+
+
+def cut(text: str, limit: int) -> str:
+    return text if len(text) <= limit else text[: limit - 1] + "…"

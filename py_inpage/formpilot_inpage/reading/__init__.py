@@ -1,0 +1,1 @@
+"""Reading a page as assistive technology does: roles, names and states."""
