@@ -12,6 +12,8 @@ ALIVE = ("isConnected", "ownerDocument.defaultView.closed")
 
 def refs(world: World, handles: Sequence[Handle]) -> list[str]:
     """The refs of elements; as many operations for one as for many."""
+    if not handles:
+        return []
     numbers = out(world.shared("numbers", "WeakMap"))
     known = world.all([["call", numbers, "get", [out(handle)]] for handle in handles])
     new = list(

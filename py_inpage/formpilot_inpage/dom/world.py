@@ -42,11 +42,15 @@ class World:
         """Properties of many objects at once. A path is dotted; `name()` calls, with a text at
         most: `matches(":disabled")`. None where there is no such property, and for what is not
         a plain value."""
+        if not targets:
+            return []
         rows: list[list[Any]] = self._do("read", [out(target) for target in targets], list(paths))
         return rows
 
     def follow(self, targets: Sequence[Handle], path: str) -> list[Any]:
         """For each object the one that its path leads to, or None."""
+        if not targets:
+            return []
         found: list[Any] = self._do("follow", [out(target) for target in targets], path)
         return found
 
@@ -90,6 +94,8 @@ class World:
 
     def parts(self, targets: Sequence[Handle], part: str, names: Sequence[str]) -> list[list[Any]]:
         """The computed style of a part of each element, such as "::before"."""
+        if not targets:
+            return []
         rows: list[list[Any]] = self._do("parts", [out(one) for one in targets], part, list(names))
         return rows
 

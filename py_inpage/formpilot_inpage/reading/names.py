@@ -8,7 +8,7 @@ from formpilot_inpage.fields.words import identifier
 
 from .nodes import Node
 from .roles import FROM_CONTENT
-from .texts import author_names, texts_of
+from .texts import author_names, contents_of, texts_of
 
 LABELS_LIMIT = 5
 LABELLED = {"button", "input", "meter", "output", "progress", "select", "textarea"}
@@ -40,7 +40,7 @@ async def names_of(page: Page, asked: Sequence[Asked]) -> list[str]:
     labels = labels_of(page, asked)
     captions = captions_of(page, asked)
     referred = [one for ones in (*references, *labels, *captions) for one in ones]
-    texts = await texts_of(page, referred, even_hidden=True)
+    texts = await texts_of(page, referred)
 
     def joined(elements: Iterable[Element]) -> str:
         return " ".join(text for text in map(texts.__getitem__, elements) if text)
@@ -59,7 +59,7 @@ async def names_of(page: Page, asked: Sequence[Asked]) -> list[str]:
         for one, name in zip(asked, strong, strict=True)
         if not name and one.by_content
     ]
-    contents = await texts_of(page, open_ones, even_hidden=False)
+    contents = await contents_of(page, open_ones)
     return [
         one_line(name or contents.get(one.node.element, "") or weakest(one))
         for one, name in zip(asked, strong, strict=True)

@@ -18,6 +18,7 @@ LOOK = (
     f'{STYLE}("display").value',
     f'{STYLE}("visibility").value',
     f'{STYLE}("cursor").value',
+    f'{STYLE}("text-transform").value',
     "checkVisibility()",
     "isContentEditable",
 )
@@ -58,6 +59,7 @@ class Node:
     display: str = "inline"
     visible: bool = True
     pointer: bool = False
+    transform: str = "none"
     editable: bool = False
     gone: bool = False
     """Neither it nor anything in it is on the page for assistive technology."""
@@ -80,6 +82,15 @@ class Node:
     def is_sealed(self) -> bool:
         """Whatever is inside is what the user typed, or no text for readers."""
         return self.tag in SEALED or self.editable or not TYPED_INTO.isdisjoint(self.role_words)
+
+    def as_shown(self, text: str) -> str:
+        """A text that is in this element, in the letters that a reader sees."""
+        match self.transform:
+            case "uppercase":
+                return text.upper()
+            case "lowercase":
+                return text.lower()
+        return text
 
     def says(self, name: str) -> bool:
         return self.attributes.get(name, "").lower() == "true"
@@ -158,7 +169,7 @@ class Nodes:
 
 
 def look(drawn: Drawn) -> Node:
-    tag, _, display, visibility, cursor, drawn_at_all, editable = drawn.values
+    tag, _, display, visibility, cursor, transform, drawn_at_all, editable = drawn.values
     if not tag:
         return Node(drawn.element, drawn.depth)
     return Node(
@@ -168,6 +179,7 @@ def look(drawn: Drawn) -> Node:
         display=display or "block",
         visible=visibility in {"visible", None},
         pointer=cursor == "pointer",
+        transform=transform or "none",
         editable=bool(editable),
         gone=display == "none" or not (drawn_at_all or display == "contents"),
     )

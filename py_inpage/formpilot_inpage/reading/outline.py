@@ -36,6 +36,8 @@ class Entry(NamedTuple):
     node: Node
     role: str
     secret: bool
+    worked_with: bool
+    """Made to be clicked, focused or dragged, whatever its role."""
 
 
 @dataclass(slots=True)
@@ -68,12 +70,12 @@ class Outline:
         if not node.tag:
             self._add_text(node, around)
             return
-        opened, role = self._opening(node, around)
+        opened, role, worked_with = self._opening(node, around)
         if opened.line or node.is_block:
             yield from self._flush()
         if opened.line:
             level = opened.level - 1
-            yield Entry(level, node, role, opened.secret)
+            yield Entry(level, node, role, opened.secret, worked_with)
         self._opened.append(opened)
 
     def end(self) -> Iterator[Words | Entry]:
@@ -98,16 +100,17 @@ class Outline:
         if around.node.tag == "details" and "open" not in around.node.attributes:
             return
         self._run_level = around.level
-        self._run.append(node.text)
+        self._run.append(around.node.as_shown(node.text))
 
-    def _opening(self, node: Node, around: Open | None) -> tuple[Open, str]:
+    def _opening(self, node: Node, around: Open | None) -> tuple[Open, str, bool]:
         last = around or Open(node, 0)
         role = role_of(node, last.sectioned) if node.visible else ""
-        if not role and node.visible and is_worked_with(node, last):
+        worked_with = node.visible and is_worked_with(node, last)
+        if not role and worked_with:
             role = GENERIC
         line = has_line(role, node, last)
         told = line and role in FROM_CONTENT | CHILDLESS
-        return Open(
+        opened = Open(
             node,
             last.level + line,
             line=line,
@@ -116,7 +119,8 @@ class Outline:
             secret=last.secret or (role in FIELDS and role != "listbox"),
             sectioned=last.sectioned or node.tag in SECTIONS,
             pointer=node.pointer,
-        ), role
+        )
+        return opened, role, worked_with
 
 
 def has_line(role: str, node: Node, around: Open) -> bool:

@@ -27,49 +27,57 @@ class Open(NamedTuple):
     after: str
 
 
-async def texts_of(page: Page, roots: Sequence[Element], even_hidden: bool) -> dict[Element, str]:
-    """For each of the elements its text; `even_hidden`: also where nothing of it is shown."""
-    found = await read(page, list(dict.fromkeys(roots)), hidden_too=False)
+async def contents_of(page: Page, roots: Sequence[Element]) -> dict[Element, str]:
+    """For each of the elements what is in it."""
+    return await read(page, roots, referred=False)
+
+
+async def texts_of(page: Page, roots: Sequence[Element]) -> dict[Element, str]:
+    """For each of the elements what it says to one that refers to it: even if it is hidden."""
+    found = await read(page, list(dict.fromkeys(roots)))
     silent = [root for root, text in found.items() if not text]
-    if even_hidden and silent:
-        found |= await read(page, silent, hidden_too=True)
-    return found
+    return found | await read(page, silent, hidden_too=True)
 
 
-async def read(page: Page, roots: list[Element], hidden_too: bool) -> dict[Element, str]:
+async def read(
+    page: Page, roots: Sequence[Element], *, referred: bool = True, hidden_too: bool = False
+) -> dict[Element, str]:
     found = dict.fromkeys(roots, "")
+    if not roots:
+        return found
     tree: list[Node] = []
     added: dict[Element, list[str]] = {}
     async for nodes in Nodes(page, roots, MOST, hidden_too).slices():
         added |= around(page, [node for node in nodes if node.tag and node.visible])
         for node in nodes:
             if node.depth == 0 and tree:
-                found[tree[0].element] = text(tree, added, hidden_too)
+                found[tree[0].element] = text(tree, added, referred=referred, hidden_too=hidden_too)
                 tree = []
             tree.append(node)
     if tree:
-        found[tree[0].element] = text(tree, added, hidden_too)
+        found[tree[0].element] = text(tree, added, referred=referred, hidden_too=hidden_too)
     return found
 
 
 def around(page: Page, nodes: Sequence[Node]) -> dict[Element, list[str]]:
     """What the style sheet writes before and after."""
     elements = [node.element for node in nodes]
-    before = page.parts(elements, "::before", ["content"])
-    after = page.parts(elements, "::after", ["content"])
+    before = page.parts(elements, "::before", ["content", "display"])
+    after = page.parts(elements, "::after", ["content", "display"])
     pairs = zip(elements, before, after, strict=True)
     return {
-        element: [css_text(first), css_text(last)]
-        for element, (first,), (last,) in pairs
-        if '"' in f"{first}{last}"
+        element: [css_text(*first), css_text(*last)]
+        for element, first, last in pairs
+        if '"' in f"{first[0]}{last[0]}"
     }
 
 
-def css_text(content: str | None) -> str:
+def css_text(content: str | None, display: str = "inline") -> str:
     """What `content` shows; after a slash there is what it is to be called."""
     shown, slash, spoken = (content or "").partition(" / ")
     strings = CSS_STRING.findall(spoken if slash else shown)
-    return "".join(CSS_ESCAPE.sub(unescaped, string) for string in strings)
+    apart = " " if strings and (slash or display != "inline") else ""
+    return apart + "".join(CSS_ESCAPE.sub(unescaped, string) for string in strings) + apart
 
 
 def unescaped(found: "re.Match[str]") -> str:
@@ -77,8 +85,15 @@ def unescaped(found: "re.Match[str]") -> str:
     return chr(int(code, 16)) if code and int(code, 16) < 0x110000 else letter or ""
 
 
-def text(tree: Sequence[Node], added: dict[Element, list[str]], hidden_too: bool = False) -> str:
-    """In one line. `tree` is an element and the nodes below it in order."""
+def text(
+    tree: Sequence[Node],
+    added: dict[Element, list[str]],
+    *,
+    referred: bool = False,
+    hidden_too: bool = False,
+) -> str:
+    """In one line. `tree` is an element and the nodes below it in order; the element's own name
+    counts where it was referred to."""
     parts: list[str] = []
     opened: list[Open] = []
     skipped: int | None = None
@@ -89,10 +104,10 @@ def text(tree: Sequence[Node], added: dict[Element, list[str]], hidden_too: bool
         skipped = None
         if not node.tag:
             if hidden_too or opened[-1].node.visible:
-                parts.append(node.text)
+                parts.append(opened[-1].node.as_shown(node.text))
             continue
-        own = "" if node.depth == 0 else own_text(node)
-        if own or (node.depth > 0 and is_silent(node)):
+        own = own_text(node) if referred or node.depth > 0 else ""
+        if own or is_silent(node):
             skipped = node.depth
             parts += [" ", own, " "] if node.is_block or node.tag in {"img", "svg"} else [own]
             continue

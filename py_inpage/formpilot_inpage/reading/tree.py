@@ -92,7 +92,7 @@ class Reading:
 
 
 def has_ref(entry: Entry) -> bool:
-    return entry.role in REFERRED or entry.role == "generic"
+    return entry.role in REFERRED or entry.worked_with
 
 
 def other_site(entry: Entry, ref: str) -> tuple[str, ...]:
