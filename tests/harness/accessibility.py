@@ -55,8 +55,8 @@ def told(tree: str) -> list[Named]:
 
 
 def known(page: Page) -> list[Named]:
-    """The interactive elements of the browser's tree, without the insides of native fields, such
-    as the options of a select and the parts of a date."""
+    """The interactive elements of the browser's tree, without the insides of fields, such as the
+    options of a select and the parts of a date."""
     session = page.context.new_cdp_session(page)
     try:
         nodes = session.send("Accessibility.getFullAXTree")["nodes"]
@@ -68,14 +68,20 @@ def known(page: Page) -> list[Named]:
 
 def walk(session: CDPSession, by_id: dict[str, Any], node: dict[str, Any]) -> Iterator[Named]:
     role = node.get("role", {}).get("value", "")
-    role = ROLES.get(role, role)
+    role = "textbox" if is_editor(node) else ROLES.get(role, role)
     if not node["ignored"] and role in INTERACTIVE:
         yield Named(role, short(node.get("name", {}).get("value", "")))
-        if tag(session, node) in {"INPUT", "SELECT", "TEXTAREA"}:
+        if is_editor(node) or tag(session, node) in {"INPUT", "SELECT", "TEXTAREA"}:
             return
     for child in node.get("childIds", []):
         if child in by_id:
             yield from walk(session, by_id, by_id[child])
+
+
+def is_editor(node: dict[str, Any]) -> bool:
+    """The outermost element of a text that can be edited; Chromium has no role of its own for it."""
+    told = {one["name"]: one["value"].get("value") for one in node.get("properties", [])}
+    return told.get("editable") == "richtext"
 
 
 def tag(session: CDPSession, node: dict[str, Any]) -> str:

@@ -40,7 +40,7 @@ class Snapshot(Result):
     """A line per element: role, name, states, ref; two spaces per level."""
     shown: int
     left_out: int
-    """How many elements are not shown."""
+    """How many elements are not shown: those of the page that were not reached count each."""
     hint: str = ""
 
     def facts(self) -> dict[str, Any]:

@@ -36,14 +36,18 @@ class Lines:
     limit: int
     bytes_left: int
     shown: list[str] = field(default_factory=list)
-    full: bool = False
+    dropped: int = 0
+    """How many found no room."""
     _held: list[Line] = field(default_factory=list)
     """Structure that has nothing inside yet."""
     _text: Line | None = None
     """The first thing inside of the last of them, if that is a text."""
 
-    def add(self, line: Line) -> bool:
-        """Whether there was room for it, or will be."""
+    @property
+    def full(self) -> bool:
+        return self.dropped > 0
+
+    def add(self, line: Line) -> None:
         self._settle(line.level)
         if line.structure and not line.name:
             self._held.append(line)
@@ -52,7 +56,6 @@ class Lines:
         else:
             self._write_held()
             self._write(line)
-        return not self.full
 
     def end(self) -> None:
         self._settle(0)
@@ -85,7 +88,7 @@ class Lines:
         # As JSON a line break is two characters, and a letter beyond ASCII up to twelve.
         size = len(json.dumps(written))
         if self.full or len(self.shown) >= self.limit or size > self.bytes_left:
-            self.full = True
+            self.dropped += 1
             return
         self.bytes_left -= size
         self.shown.append(written)

@@ -23,22 +23,27 @@ LOOK = (
     "isContentEditable",
 )
 ATTRIBUTES = (
-    *("role", "tabindex", "href", "type", "list", "alt", "title", "placeholder", "label"),
-    *("multiple", "size", "scope", "open", "inert", "draggable", "onclick"),
+    *("role", "tabindex", "alt", "title", "placeholder", "label", "size", "scope", "draggable"),
     *("aria-hidden", "aria-label", "aria-labelledby", "aria-placeholder", "aria-roledescription"),
     *("aria-checked", "aria-pressed", "aria-expanded", "aria-selected", "aria-disabled"),
     *("aria-readonly", "aria-required", "aria-invalid", "aria-level", "aria-multiselectable"),
 )
 INTERESTING = frozenset(ATTRIBUTES)
+# Of these it only counts that they are there; an address may be long.
+MARKS = words("href list multiple open inert onclick")
 GET_ATTRIBUTES = tuple(f'getAttribute("{name}")' for name in ATTRIBUTES)
-# More about a few elements, by their tag.
+# One thing more about a few elements, by their tag.
 EXTRAS = {
-    "input": ("type", "value"),
-    "svg": ('querySelector(":scope > title").textContent',),
-    "label": ("control.checkVisibility()",),
-    "iframe": ("contentDocument.nodeType",),
-    "frame": ("contentDocument.nodeType",),
+    "input": "type",
+    "fieldset": 'querySelector(":scope > legend").localName',
+    "figure": 'querySelector("figcaption").localName',
+    "svg": 'querySelector(":scope > title").textContent',
+    "label": "control.checkVisibility()",
+    "iframe": "contentDocument.nodeType",
+    "frame": "contentDocument.nodeType",
 }
+# A page may have a text of megabytes.
+TEXT = 'data.match("^[^]{0,2000}").0'
 PUSHED = {"button", "submit", "reset", "image"}
 # Nothing of what is in them is part of the page's text.
 SEALED = words(
@@ -65,8 +70,8 @@ class Node:
     """Neither it nor anything in it is on the page for assistive technology."""
     attributes: dict[str, str] = field(default_factory=dict)
     extra: str | bool | int | None = None
-    """Of an input its type, of an svg its title, of a label whether its control is seen, of a
-    frame whether its document can be reached."""
+    """Of an input its type, of a group whether it has a caption, of an svg its title, of a label
+    whether its control is seen, of a frame whether its document can be reached."""
     pushed: str = ""
     """What stands on an input that is a button. No other value is kept."""
 
@@ -119,25 +124,23 @@ class Nodes:
             yield nodes
 
     def _read(self, drawn: Sequence[Drawn]) -> list[Node]:
-        looked = [(look(one), str(one.values[1] or "").split(" ")) for one in drawn]
-        with_attributes = [
+        nodes = list(map(look, drawn))
+        described = [
             node
-            for node, names in looked
-            if node.tag
-            and not (node.gone and not self.hidden_too)
-            and INTERESTING.intersection(names)
+            for node, one in zip(nodes, drawn, strict=True)
+            if (self.hidden_too or not node.gone) and not INTERESTING.isdisjoint(names(one))
         ]
-        read = self.page.read_each([node.element for node in with_attributes], GET_ATTRIBUTES)
-        for node, values in zip(with_attributes, read, strict=True):
+        read = self.page.read_each([node.element for node in described], GET_ATTRIBUTES)
+        for node, values in zip(described, read, strict=True):
             pairs = zip(ATTRIBUTES, values, strict=True)
-            node.attributes = {name: value for name, value in pairs if value is not None}
-            node.gone = node.gone or node.says("aria-hidden") or "inert" in node.attributes
-        nodes = list(self._open([node for node, _ in looked]))
-        self._read_extras(nodes)
-        self._read_texts(nodes)
-        return nodes
+            node.attributes |= {name: value for name, value in pairs if value is not None}
+            node.gone = node.gone or node.says("aria-hidden")
+        kept = self._open(nodes)
+        self._read_extras(kept)
+        self._read_texts(kept)
+        return kept
 
-    def _open(self, nodes: Sequence[Node]) -> "list[Node]":
+    def _open(self, nodes: Sequence[Node]) -> list[Node]:
         kept = []
         for node in nodes:
             if self._below is not None and node.depth > self._below:
@@ -152,26 +155,33 @@ class Nodes:
         return kept
 
     def _read_extras(self, nodes: Sequence[Node]) -> None:
-        for tag, paths in EXTRAS.items():
+        for tag, path in EXTRAS.items():
             alike = [node for node in nodes if node.tag == tag]
-            if not alike:
-                continue
-            rows = self.page.read_each([node.element for node in alike], paths)
-            for node, (extra, *pushed) in zip(alike, rows, strict=True):
+            rows = self.page.read_each([node.element for node in alike], [path])
+            for node, (extra,) in zip(alike, rows, strict=True):
                 node.extra = extra
-                node.pushed = str(pushed[0] or "") if pushed and extra in PUSHED else ""
+        pushed = [node for node in nodes if node.tag == "input" and node.extra in PUSHED]
+        rows = self.page.read_each([node.element for node in pushed], ["value"])
+        for node, (value,) in zip(pushed, rows, strict=True):
+            node.pushed = str(value or "")
 
     def _read_texts(self, nodes: Sequence[Node]) -> None:
         texts = [node for node in nodes if not node.tag]
-        rows = self.page.read_each([node.element for node in texts], ["data"])
+        rows = self.page.read_each([node.element for node in texts], [TEXT])
         for node, (text,) in zip(texts, rows, strict=True):
             node.text = str(text or "")
+
+
+def names(drawn: Drawn) -> list[str]:
+    """Of its attributes."""
+    return str(drawn.values[1] or "").split(" ")
 
 
 def look(drawn: Drawn) -> Node:
     tag, _, display, visibility, cursor, transform, drawn_at_all, editable = drawn.values
     if not tag:
         return Node(drawn.element, drawn.depth)
+    marks = MARKS.intersection(names(drawn))
     return Node(
         drawn.element,
         drawn.depth,
@@ -181,5 +191,6 @@ def look(drawn: Drawn) -> Node:
         pointer=cursor == "pointer",
         transform=transform or "none",
         editable=bool(editable),
-        gone=display == "none" or not (drawn_at_all or display == "contents"),
+        gone=display == "none" or not (drawn_at_all or display == "contents") or "inert" in marks,
+        attributes=dict.fromkeys(marks, ""),
     )

@@ -130,8 +130,7 @@ def has_line(role: str, node: Node, around: Open) -> bool:
         return role in WIDGETS
     if around.quiet and role not in REFERRED:
         return False
-    # Whether it has a name of another kind is seen later.
-    return role != "region" or is_named(node)
+    return role not in NEED_A_NAME or role == "img" or bool(node.extra) or is_named(node)
 
 
 def tells_a_name(node: Node, around: Open) -> bool:

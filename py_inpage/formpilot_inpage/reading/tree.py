@@ -37,6 +37,7 @@ class Reading:
                 break
         await self._show(list(outline.end()))
         self._lines.end()
+        self.left_out += self._lines.dropped
         await self._count_the_rest()
 
     async def _show(self, found: Sequence[Words | Entry]) -> None:
@@ -48,8 +49,8 @@ class Reading:
         described = iter(await self._describe(entries))
         for one in shown:
             line = Line(one.level, "text", one.text) if isinstance(one, Words) else next(described)
-            if line and not self._lines.add(line):
-                self.left_out += isinstance(one, Entry)
+            if line:
+                self._lines.add(line)
 
     async def _describe(self, entries: Sequence[Entry]) -> list[Line | None]:
         """Nothing for those that would need a name."""
