@@ -29,6 +29,7 @@ class Row:
     ratio: float
     limit: str = ""
     kept: bool = True
+    unit: str = "ms"
 
 
 def at_most(what: str, ms: float, beside: str, beside_ms: float, limit: float) -> Row:
@@ -47,6 +48,13 @@ def within(what: str, ms: float, limit_ms: float, *_: str) -> Row:
     return Row(what, ms, limit, limit_ms, ms / limit_ms, "at most 1 x", ms <= limit_ms)
 
 
+def no_larger(what: str, size: int, limit: int) -> Row:
+    """A number of bytes."""
+    kilobytes, most, ratio = size / 1000, limit / 1000, size / limit
+    beside, kept = f"the limit of {most:g} kB", size <= limit
+    return Row(what, kilobytes, beside, most, ratio, "at most 1 x", kept, unit="kB")
+
+
 def requirement(identity: str) -> str:
     """An id of tests/requirements that a row holds."""
     return identity
@@ -61,7 +69,7 @@ def table(rows: list[Row]) -> str:
     for row in rows:
         verdict = f"{row.limit}: {'kept' if row.kept else 'BROKEN'}" if row.limit else ""
         lines.append(
-            f"{row.what:38} {row.ms:6.1f} ms   {row.beside:33} {row.beside_ms:6.1f} ms"
+            f"{row.what:38} {row.ms:6.1f} {row.unit}   {row.beside:33} {row.beside_ms:6.1f} {row.unit}"
             f" {row.ratio:7.2f}   {verdict}"
         )
     return "\n".join(lines)

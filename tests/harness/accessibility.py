@@ -79,7 +79,7 @@ def walk(session: CDPSession, by_id: dict[str, Any], node: dict[str, Any]) -> It
 
 
 def is_editor(node: dict[str, Any]) -> bool:
-    """The outermost element of a text that can be edited; Chromium has no role of its own for it."""
+    """The outermost element of a text to edit, for which Chromium has no role of its own."""
     told = {one["name"]: one["value"].get("value") for one in node.get("properties", [])}
     return told.get("editable") == "richtext"
 

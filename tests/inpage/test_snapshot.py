@@ -13,6 +13,7 @@ from tests.harness.pilot import Tab
 from .blank import Blank
 
 CANARY = "canary-4711"
+REF = re.compile(r"@e\d+[a-z]*")
 SIGN_UP = """
   <h1>Join the club</h1>
   <form aria-label="Sign up">
@@ -66,7 +67,7 @@ def snapshot(blank: Blank, **options: Any) -> dict[str, Any]:
 
 def outline(blank: Blank, **options: Any) -> str:
     """The tree, without the numbers of its refs."""
-    return re.sub(r"@e\d+", "@e", snapshot(blank, **options)["tree"])
+    return REF.sub("@e", snapshot(blank, **options)["tree"])
 
 
 def ref_of(answer: dict[str, Any], line: str) -> str:
@@ -78,7 +79,7 @@ def ref_of(answer: dict[str, Any], line: str) -> str:
 def test_a_snapshot_shows_roles_names_states_and_refs(blank: Blank) -> None:
     blank.show(SIGN_UP)
     answer = snapshot(blank)
-    assert re.sub(r"@e\d+", "@e", answer["tree"]) == OUTLINE
+    assert REF.sub("@e", answer["tree"]) == OUTLINE
     assert answer["url"] == blank.tab.page.url
     assert answer["title"] == blank.tab.page.title()
     assert answer["shown"] == len(OUTLINE.splitlines())
@@ -177,7 +178,7 @@ def test_while_a_modal_dialog_is_open_it_is_all_there_is(blank: Blank) -> None:
 def test_no_snapshot_tells_what_a_field_holds(blank: Blank) -> None:
     blank.show(SECRETS, FILL_IN)
     result = blank.client.call("observe", what="snapshot", tab_id=blank.tab.id)
-    told = re.sub(r"@e\d+|s\d+-\w+|tab_id\W+\d+", "", result.model_dump_json())
+    told = re.sub(rf"{REF.pattern}|s\d+-\w+|tab_id\W+\d+", "", result.model_dump_json())
     assert CANARY not in told
     assert "471" not in told
     tree = result.structured_content["tree"]
@@ -217,7 +218,7 @@ def test_frames_of_the_same_site_are_shown_inside_of_their_line(blank: Blank) ->
         }""",
     )
     answer = snapshot(blank)
-    assert re.sub(r"@e\d+", "@e", answer["tree"]).splitlines() == [
+    assert REF.sub("@e", answer["tree"]).splitlines() == [
         'iframe "Pay" @e',
         '  button "Pay now" @e',
         'text "After"',
@@ -231,7 +232,7 @@ def test_frames_of_the_same_site_are_shown_inside_of_their_line(blank: Blank) ->
 def test_a_frame_of_another_site_is_one_line_that_says_how_to_look_into_it(blank: Blank) -> None:
     blank.show("<iframe title=Ad sandbox srcdoc='<button>Buy</button>'></iframe>")
     line = snapshot(blank)["tree"]
-    ref = re.search(r"@e\d+", line)
+    ref = REF.search(line)
     assert ref
     assert line == f'iframe "Ad" {ref[0]} (another site\'s: look into it with frame {ref[0]})'
 

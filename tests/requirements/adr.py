@@ -11,9 +11,9 @@ ADR: tuple[Row, ...] = (
     ),
     ("ADR-2", "A stopped fill still reports the results of the fields before the failure.", BUILT),
     ("ADR-3", "Fields of a batch are filled one after another, in the order given.", BUILT),
-    ("ADR-4", "One optional `snapshot_id` stands for the whole batch."),
-    ("ADR-5", "A stale snapshot fails the batch with `stale_snapshot` before any field."),
-    ("ADR-6", "Staleness is checked once for the batch, not again for each field."),
+    ("ADR-4", "One optional `snapshot_id` stands for the whole batch.", BUILT),
+    ("ADR-5", "A stale snapshot fails the batch with `stale_snapshot` before any field.", BUILT),
+    ("ADR-6", "Staleness is checked once for the batch, not again for each field.", BUILT),
     # Hover
     ("ADR-7", "A hover sends pointer events to the centre of its target.", BUILT),
     ("ADR-8", "A hover is primed elsewhere first, so enter handlers fire every time.", BUILT),

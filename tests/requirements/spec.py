@@ -111,8 +111,9 @@ SPEC: tuple[Row, ...] = (
     (
         "SPEC-OBSERVE-SNAPSHOT",
         "`snapshot` gives roles, names, states and refs under a snapshot_id, capped in size.",
+        BUILT,
     ),
-    ("SPEC-SNAPSHOT-SELECTOR", "`selector` narrows a snapshot to one part of the page."),
+    ("SPEC-SNAPSHOT-SELECTOR", "`selector` narrows a snapshot to one part of the page.", BUILT),
     ("SPEC-OBSERVE-ACTION-LOG", "`action_log` gives the latest actions of the log."),
     # configure
     ("SPEC-CONFIGURE-QUERY-DOM", "`configure` offers `query_dom` too.", BUILT),

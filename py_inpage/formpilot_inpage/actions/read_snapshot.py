@@ -5,6 +5,7 @@ import json
 from formpilot_inpage.contract.errors import ErrorCode, Refused
 from formpilot_inpage.contract.snapshot import LARGEST, LIMIT, SIZE, ReadSnapshot, Snapshot
 from formpilot_inpage.dom.find import find
+from formpilot_inpage.dom.frames import with_target
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.reading.lines import Lines
 from formpilot_inpage.reading.tree import Reading
@@ -21,6 +22,7 @@ HINT = (
 
 
 async def run(page: Page, command: ReadSnapshot) -> Snapshot:
+    page = await with_target(page, command.selector)
     return await take(page, selector=command.selector, depth=command.depth, limit=command.limit)
 
 
