@@ -1,113 +1,18 @@
 // Python's hand in a document: a few operations on objects. It knows nothing of forms.
 const WINDOW = 0;
-const FRAME_FALLBACK_MS = 50;
-const FRAME_MS = 16;
-const HURRY_MS = 30;
 const shared = new Map();
 
-// The nodes of another frame's document are made by another `Node`, with the same insides.
-const nodeType = Object.getOwnPropertyDescriptor(Node.prototype, "nodeType").get;
-
-function isNode(value) {
-  if (value instanceof Node) return true;
-  if (value === null || typeof value !== "object") return false;
-  try {
-    // An error that is thrown and caught takes longer than all the rest of a reading.
-    return "nodeType" in value && Reflect.apply(nodeType, value, []) > 0;
-  } catch {
-    return false;
-  }
-}
-
-// A page can name a form's field or a frame like a property of its form or document. The
-// prototype has the real one.
-function get(subject, name) {
-  if (!isNode(subject)) return subject[name];
-  return Reflect.get(Object.getPrototypeOf(subject), name, subject);
-}
-
-function invoke(subject, name, given) {
-  return Reflect.apply(get(subject, name), subject, given);
-}
-
-// A path is dotted; `name()` calls, with one text at most: `matches(":disabled")`.
-const parsedPaths = new Map();
-
-function steps(path) {
-  if (!parsedPaths.has(path)) {
-    const parsed = path.matchAll(/([^.(]+)(?:\(("(?:[^"\\]|\\.)*")?(\)))?/g);
-    const call = (given, end) => end && (given ? [JSON.parse(given)] : []);
-    const listed = [...parsed].map(([, name, given, end]) => ({ name, given: call(given, end) }));
-    parsedPaths.set(path, listed);
-  }
-  return parsedPaths.get(path);
-}
-
-function follow(subject, path) {
-  for (const { name, given } of steps(path)) {
-    if (subject === null || subject === undefined) return null;
-    const next = get(subject, name);
-    subject = given && next ? Reflect.apply(next, subject, given) : next;
-  }
-  return subject;
-}
-
-// Nothing but plain values leaves. What may not be read, such as a canvas with pictures of
-// another site, is nothing either.
-function read(subject, path) {
-  try {
-    const found = follow(subject, path);
-    return isPlain(found) ? found : null;
-  } catch {
-    return null;
-  }
-}
-
-function isPlain(value) {
-  return value !== undefined && typeof value !== "object" && typeof value !== "function";
-}
-
-// The next task. Unlike a timer it comes at once in a hidden tab too. A hurried one goes before
-// the page's own tasks and frames, which still have their turn every now and then.
-const channel = new MessageChannel();
-const turns = [];
-let lastTurn = 0;
-channel.port1.onmessage = () => turns.shift()();
-
-function turn(hurried = false) {
-  if (hurried && performance.now() - lastTurn < HURRY_MS) {
-    return scheduler.postTask(() => {}, { priority: "user-blocking" });
-  }
-  return new Promise((resolve) => {
-    turns.push(() => {
-      lastTurn = performance.now();
-      resolve();
-    });
-    channel.port2.postMessage(null);
-  });
-}
-
-// The next frame. A hidden tab has none, and late timers: there it gets as much time.
-async function frame() {
-  if (!document.hidden) {
-    return new Promise((resolve) => {
-      requestAnimationFrame(() => resolve());
-      setTimeout(resolve, FRAME_FALLBACK_MS);
-    });
-  }
-  const until = performance.now() + FRAME_MS;
-  while (performance.now() < until) await turn();
-}
+// A static import would ask for the extension's real id, which pages cannot reach.
+const part = (name) => import(chrome.runtime.getURL(`content/${name}.js`));
+const [{ follow, get, invoke, isNode, isPlain, read }, { frame, turn }, { drawing, next }] =
+  await Promise.all(["paths", "pace", "drawn"].map(part));
+const flat = drawing(get);
 
 function openRoots(tree) {
   const elements = [tree, ...invoke(tree, "querySelectorAll", ["*"])];
   const roots = elements.map((element) => get(element, "shadowRoot")).filter(Boolean);
   return roots.flatMap((root) => [root, ...openRoots(root)]);
 }
-
-// A static import would ask for the extension's real id, which pages cannot reach.
-const { drawing, next } = await import(chrome.runtime.getURL("content/drawn.js"));
-const flat = drawing(get);
 
 // An element and those around it, outwards, as they are drawn: slots and hosts count.
 function lineage(element) {
@@ -230,6 +135,8 @@ export function worker(tell) {
     // What an earlier operation brought about is not done again.
     unless: (target, path, expected, operation) =>
       read(object(target), path) === expected ? null : perform(operation),
+    // Where it is not so, `run` leaves the rest of the group out.
+    only: (target, path, expected) => read(object(target), path) === expected,
     shared: (name, kind) => {
       if (!shared.has(name)) shared.set(name, new globalThis[kind]());
       return out(shared.get(name));
@@ -237,6 +144,17 @@ export function worker(tell) {
     later: (target, name, milliseconds) => {
       const subject = object(target);
       setTimeout(() => invoke(subject, name, []), milliseconds);
+    },
+    // Keeps count of what changes in these trees, until its observer is told to disconnect.
+    watch: (targets) => {
+      const record = { count: 0, last: performance.now() };
+      record.observer = new MutationObserver((changes) => {
+        record.count += changes.length;
+        record.last = performance.now();
+      });
+      const all = { subtree: true, childList: true, attributes: true, characterData: true };
+      for (const target of targets) record.observer.observe(object(target), all);
+      return out(record);
     },
     tell,
     turn,
@@ -249,7 +167,11 @@ export function worker(tell) {
       for (const group of groups) {
         if (performance.now() > until) break;
         const parts = [];
-        for (const operation of group) parts.push(await attempt(operation));
+        for (const operation of group) {
+          const outcome = await attempt(operation);
+          parts.push(outcome);
+          if (operation[0] === "only" && !outcome.value) break;
+        }
         outcomes.push(parts);
       }
       return outcomes;

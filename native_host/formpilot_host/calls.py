@@ -17,6 +17,7 @@ from formpilot_inpage.contract.commands import (
 from formpilot_inpage.contract.envelope import call_name
 from formpilot_inpage.contract.errors import ErrorCode, Refused
 from formpilot_inpage.contract.results import counted
+from formpilot_inpage.contract.waiting import WaitFor
 
 from . import __version__
 from .ledger import Ledger, Reply
@@ -93,6 +94,10 @@ class Desk:
             try:
                 reply = await self._browsers.run(options.browser, options.tab_id, request, course)
             except Refused as refused:
+                if refused.code is ErrorCode.NAVIGATED and isinstance(command, WaitFor):
+                    # What is waited for may be on the next page.
+                    way = Way(command, options.frame)
+                    continue
                 raise way.explained(refused) from None
             answer = json.loads(reply["text"])
             if "onward" not in answer:

@@ -83,6 +83,8 @@ def test_a_source_that_vanishes_in_mid_drag_ends_the_drag_on_the_document(
     assert not heard(page, "drop")
 
 
+@requirement("SPEC-CANCEL-BETWEEN")
+@requirement("SPEC-CANCEL-REPORT")
 @pytest.mark.parametrize("source", ["#card", "#box"])
 def test_a_cancelled_drag_lets_go_and_reports(
     shared_client: McpClient, page: Tab, source: str

@@ -108,6 +108,20 @@ def test_a_field_that_comes_late_keeps_its_place_in_the_order(blank: Blank) -> N
 PLAN = ("field", "input_type", "resolved_by", "resolved_selector", "selected_option", "new_value")
 
 
+@requirement("FILL-R9")
+def test_a_field_that_an_earlier_one_disables_is_left_alone(blank: Blank) -> None:
+    blank.show(
+        inputs("first", "second", "third"),
+        """() => document.querySelector('[name=first]').addEventListener('input', () => {
+          document.querySelector('[name=second]').disabled = true;
+        })""",
+    )
+    answer = blank.fill({"first": "a", "second": "b", "third": "c"})
+    assert statuses(answer) == {"first": "filled", "second": "skipped", "third": "filled"}
+    assert by_field(answer)["second"]["reason"] == "Element is disabled"
+    assert blank.value("[name=second]") == ""
+
+
 @requirement("SPEC-FILL-DRY-RUN")
 def test_a_dry_run_plans_the_same_and_touches_nothing(blank: Blank) -> None:
     blank.show(

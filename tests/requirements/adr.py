@@ -21,8 +21,8 @@ ADR: tuple[Row, ...] = (
     ("ADR-10", "A hover that reached nothing gives `hover_failed`.", BUILT),
     ("ADR-11", "Neither filling nor hovering needs anything of the page's author.", BUILT),
     # Waiting instead of select_option
-    ("ADR-12", "There is no `select_option` action."),
-    ("ADR-13", "Asking for `select_option` is answered with click, wait_for, click."),
-    ("ADR-14", "`wait_for` returns a fresh snapshot in its own reply."),
+    ("ADR-12", "There is no `select_option` action.", BUILT),
+    ("ADR-13", "Asking for `select_option` is answered with click, wait_for, click.", BUILT),
+    ("ADR-14", "`wait_for` returns a fresh snapshot in its own reply.", BUILT),
     ("ADR-15", "Click, wait_for, click chooses from a custom dropdown in three calls."),
 )

@@ -62,10 +62,10 @@ SPEC_ACTIONS: tuple[Row, ...] = (
     ("SPEC-SCROLL-POSITION", "A scroll reports the new scroll position."),
     ("SPEC-SCROLL-CONTAINER", "A scroll can move a container instead of the page."),
     # wait_for
-    ("SPEC-WAIT-CONDITIONS", "A wait combines selector, text, URL, stillness and time."),
-    ("SPEC-WAIT-GONE", "`gone` waits for the selector or the text to go away."),
-    ("SPEC-WAIT-EARLY", "A wait returns as soon as its conditions hold."),
-    ("SPEC-WAIT-SNAPSHOT", "A wait's snapshot has a `snapshot_id` and refs that work."),
+    ("SPEC-WAIT-CONDITIONS", "A wait combines selector, text, URL, stillness and time.", BUILT),
+    ("SPEC-WAIT-GONE", "`gone` waits for the selector or the text to go away.", BUILT),
+    ("SPEC-WAIT-EARLY", "A wait returns as soon as its conditions hold.", BUILT),
+    ("SPEC-WAIT-SNAPSHOT", "A wait's snapshot has a `snapshot_id` and refs that work.", BUILT),
     # query_dom and highlight
     (
         "SPEC-QUERY-DOM",
@@ -78,6 +78,6 @@ SPEC_ACTIONS: tuple[Row, ...] = (
     ("SPEC-UNDO-DEFAULT", "`undo` without an id takes back the last fill."),
     ("SPEC-UNDO-RESULTS", "`undo` reports per field like `fill_form`."),
     ("SPEC-UNDO-UNAVAILABLE", "What can no longer be undone gives `undo_unavailable`."),
-    ("SPEC-CANCEL-BETWEEN", "A cancelled command stops between two fields or steps."),
-    ("SPEC-CANCEL-REPORT", "A cancelled command reports what it had done."),
+    ("SPEC-CANCEL-BETWEEN", "A cancelled command stops between two fields or steps.", BUILT),
+    ("SPEC-CANCEL-REPORT", "A cancelled command reports what it had done.", BUILT),
 )

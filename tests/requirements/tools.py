@@ -12,7 +12,7 @@ TOOLS: tuple[Row, ...] = (
     ("TOOLS-A6", "Actions are limited in rate."),
     ("TOOLS-A7", "Errors are handled, and a target not found is looked for again."),
     ("TOOLS-A8", "Every action is written to a log that can be audited."),
-    ("TOOLS-A9", "A running command can be cancelled."),
+    ("TOOLS-A9", "A running command can be cancelled.", BUILT),
     # 1. Query
     ("TOOLS-T1a", "Elements are found by CSS selector.", BUILT),
     ("TOOLS-T1b", "Matching elements are counted.", BUILT),
@@ -32,9 +32,9 @@ TOOLS: tuple[Row, ...] = (
     ("TOOLS-T4b", "The page scrolls by pixels."),
     ("TOOLS-T4c", "The page scrolls to its top or bottom."),
     # 5. Wait
-    ("TOOLS-T5a", "A wait ends when an element appears."),
-    ("TOOLS-T5b", "A wait ends when a given condition holds."),
-    ("TOOLS-T5c", "A wait can last a given time."),
+    ("TOOLS-T5a", "A wait ends when an element appears.", BUILT),
+    ("TOOLS-T5b", "A wait ends when a given condition holds.", BUILT),
+    ("TOOLS-T5c", "A wait can last a given time.", BUILT),
     # Confirmation
     ("TOOLS-C1", "What the user has always allowed goes on without a question."),
     ("TOOLS-C2", "Anything else that needs confirmation opens a dialog."),

@@ -54,6 +54,18 @@ class FakeFlat:
         return 0, 0
 
 
+class FakeChanges:
+    """Nothing ever changes."""
+
+    def count(self) -> int:
+        return 0
+
+    def still_ms(self) -> float:
+        return 0
+
+    def stop(self) -> None: ...
+
+
 @dataclass
 class FakePage:
     """A page where each selector finds its list of elements, from some moment on."""
@@ -104,9 +116,9 @@ class FakePage:
     ) -> list[list[Any]]:
         return [["none" for _ in names] for _ in elements]
 
-    async def perform(self, groups: Sequence[Sequence[Step]], within_ms: float) -> int:
+    async def perform(self, groups: Sequence[Sequence[Step]], within_ms: float) -> list[bool]:
         self.performed += groups
-        return len(groups)
+        return [True for _ in groups]
 
     async def send(self, sends: Sequence[Send]) -> list[list[bool]]:
         return [[True for _ in one.events] for one in sends]
@@ -130,6 +142,9 @@ class FakePage:
 
     def way_to(self, frame: Element) -> list[int]:
         return [0]
+
+    def changes(self) -> FakeChanges:
+        return FakeChanges()
 
     def make(self, name: str) -> Element:
         return FakeElement({})

@@ -32,6 +32,7 @@ from formpilot_inpage.contract.envelope import (
 from formpilot_inpage.contract.errors import ADVICE, ErrorCode, Refused
 from formpilot_inpage.contract.snapshot import ReadSnapshot
 from formpilot_inpage.contract.tools import TOOLS
+from formpilot_inpage.contract.waiting import WaitFor
 from tests.binding import requirement
 
 
@@ -54,6 +55,9 @@ CALLS = sorted({call for tool in TOOLS for call in tool.calls}, key=call_name)
 OPTIONS = sorted({option for tool in TOOLS for option in tool.calls.values()}, key=str)
 SCHEMAS = [*CALLS, *OPTIONS]
 FULL_COMMANDS: list[PageCommand] = [
+    WaitFor(
+        selector="#it", text="Done", gone=True, url_contains="/end", stable_ms=500, time_ms=1000
+    ),
     FillForm(
         fields={"name": "Ada", "age": 36, "height": 1.65, "terms": True, "tags": ("a", 2)},
         selector="#signup",

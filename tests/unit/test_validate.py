@@ -176,6 +176,8 @@ def test_an_unknown_action_gets_the_list_and_is_not_quoted(
 
 
 @requirement("SPEC-UNKNOWN-ACTION")
+@requirement("ADR-12")
+@requirement("ADR-13")
 def test_select_option_gets_the_idiom_and_fill_form() -> None:
     refusal = refused("interact", {"action": "select_option", "value": CANARY})
     assert refusal.code is ErrorCode.UNKNOWN_ACTION

@@ -13,14 +13,16 @@ from formpilot_inpage.contract.commands import (
 )
 from formpilot_inpage.contract.results import Result
 from formpilot_inpage.contract.snapshot import ReadSnapshot
+from formpilot_inpage.contract.waiting import WaitFor
 from formpilot_inpage.dom.page import Page
 
-from . import drag, fill_form, highlight, hover, query_dom, read_page, read_snapshot
+from . import drag, fill_form, highlight, hover, query_dom, read_page, read_snapshot, wait_for
 
 ACTIONS: dict[type, Callable[[Page, Any], Awaitable[Result]]] = {
     FillForm: fill_form.run,
     Drag: drag.run,
     Hover: hover.run,
+    WaitFor: wait_for.run,
     QueryDom: query_dom.run,
     Highlight: highlight.run,
     ReadPage: read_page.run,

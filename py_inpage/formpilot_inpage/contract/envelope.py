@@ -9,8 +9,9 @@ from .errors import ErrorCode, Refused
 from .refs import parse
 from .results import Result
 from .snapshot import ReadSnapshot
+from .waiting import WaitFor
 
-PageCommand = FillForm | Drag | Hover | QueryDom | Highlight | ReadPage | ReadSnapshot
+PageCommand = FillForm | Drag | Hover | WaitFor | QueryDom | Highlight | ReadPage | ReadSnapshot
 """The calls that Python in the page answers."""
 
 

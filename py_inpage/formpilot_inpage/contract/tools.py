@@ -19,6 +19,7 @@ from .commands import (
     Tracked,
 )
 from .snapshot import ReadSnapshot
+from .waiting import WaitFor
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,6 +64,7 @@ TOOLS = (
             FillForm: Tracked,
             Drag: Queued,
             Hover: Tracked,
+            WaitFor: Tracked,
             QueryDom: Tracked,
             Highlight: Tracked,
             Cancel: Timed,

@@ -8,6 +8,7 @@ from typing import Any
 from formpilot_inpage.contract.errors import ErrorCode, Refused
 
 from . import given
+from .changes import Changes, WatchedChanges
 from .element import DocumentElement, operation
 from .page import Drawn, Element, Matches, Row
 from .steps import Send, Step, Turn
@@ -106,11 +107,11 @@ class DocumentPage:
     def parts(self, elements: Sequence[Any], part: str, names: Sequence[str]) -> list[list[Any]]:
         return self.world.parts([element.handle for element in elements], part, names)
 
-    async def perform(self, groups: Sequence[Sequence[Step]], within_ms: float) -> int:
+    async def perform(self, groups: Sequence[Sequence[Step]], within_ms: float) -> list[bool]:
         operations = [list(map(operation, group)) for group in groups]
         outcomes = await self.world.run(operations, within_ms)
         self._last_turn = time.monotonic()
-        return len(outcomes)
+        return [len(done) == len(group) for done, group in zip(outcomes, groups, strict=False)]
 
     async def send(self, sends: Sequence[Send]) -> list[list[bool]]:
         (outcomes,) = await self.world.run([list(map(operation, sends))], SEND_WITHIN_MS)
@@ -152,6 +153,10 @@ class DocumentPage:
             way.insert(0, [one.number for one in frames].index(window.number))
             window = parent
         return way
+
+    def changes(self) -> Changes:
+        trees = [self._tree(None), *self.world.roots(self._tree(None))]
+        return WatchedChanges(self.world, self.world.watch(trees))
 
     def make(self, name: str) -> Element:
         return self._element(self.world.construct(name))

@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from .steps import Assign, EventSpec, Frame, Invoke, Provoke, Send, Tell, Turn, Unless
+from .steps import Assign, EventSpec, Frame, Invoke, Only, Provoke, Send, Tell, Turn, Unless
 from .world import Handle, World, out
 
 SNAPSHOT_IN_ORDER = 7  # XPathResult.ORDERED_NODE_SNAPSHOT_TYPE
@@ -90,6 +90,8 @@ def operation(step: Any) -> list[Any]:
         case Unless():
             target = out(step.step.target.handle)
             return ["unless", target, step.path, step.value, operation(step.step)]
+        case Only():
+            return ["only", out(step.target.handle), step.path, step.value]
         case Tell():
             return ["tell", step.text]
         case Turn():

@@ -9,6 +9,7 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
+from .changes import Changes
 from .steps import EventSpec, Send, Step
 
 
@@ -122,9 +123,9 @@ class Page(Protocol):
         """Of each element the computed style of a part, such as "::before"."""
         ...
 
-    async def perform(self, groups: Sequence[Sequence[Step]], within_ms: float) -> int:
-        """Groups of steps in their order. How many were done when the time was up, always
-        whole ones."""
+    async def perform(self, groups: Sequence[Sequence[Step]], within_ms: float) -> list[bool]:
+        """Groups of steps in their order, until the time is up: for each that was reached
+        whether it was done, or left out because of its `Only`."""
         ...
 
     async def send(self, sends: Sequence[Send]) -> list[list[bool]]:
@@ -158,6 +159,10 @@ class Page(Protocol):
     def way_to(self, frame: Element) -> list[int]:
         """From the outermost document that this Python reaches to a frame: the place among the
         frames of each window on the way."""
+        ...
+
+    def changes(self) -> Changes:
+        """Counted from now on, until it is stopped."""
         ...
 
     def make(self, name: str) -> Element:

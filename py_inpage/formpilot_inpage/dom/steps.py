@@ -52,6 +52,14 @@ class Unless(NamedTuple):
     step: "Assign | Invoke"
 
 
+class Only(NamedTuple):
+    """Goes before the rest of its group, which is left out where a property is not this."""
+
+    target: Any
+    path: str
+    value: Any
+
+
 class Tell(NamedTuple):
     """A word about what was done so far, for whoever waits should the page be left."""
 
@@ -68,4 +76,4 @@ class Frame(NamedTuple):
     """The page's next frame."""
 
 
-Step = Send | Provoke | Assign | Invoke | Unless | Tell | Turn | Frame
+Step = Send | Provoke | Assign | Invoke | Unless | Only | Tell | Turn | Frame

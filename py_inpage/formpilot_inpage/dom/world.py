@@ -132,6 +132,12 @@ class World:
         found: Handle = self._do("shared", name, kind)
         return found
 
+    def watch(self, targets: Sequence[Handle]) -> Handle:
+        """An object whose `count` is that of changes in these trees from now on, and `last` the
+        moment of the last one; `observer.disconnect` ends it."""
+        record: Handle = self._do("watch", [out(target) for target in targets])
+        return record
+
     def later(self, target: Handle, method: str, milliseconds: int) -> None:
         """Call a method without arguments after a while."""
         self._do("later", out(target), method, milliseconds)

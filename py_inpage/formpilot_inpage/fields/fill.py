@@ -8,7 +8,7 @@ from formpilot_inpage.contract.errors import ErrorCode
 from formpilot_inpage.contract.filling import Failed, Skipped
 from formpilot_inpage.dom.find import LOOK_AGAIN_EVERY_MS, LOOK_AGAIN_FOR_MS
 from formpilot_inpage.dom.page import Element, Page
-from formpilot_inpage.dom.steps import Frame, Step
+from formpilot_inpage.dom.steps import Frame, Only, Step
 from formpilot_inpage.events.filling import steps
 
 from .controls import DISABLED
@@ -113,8 +113,9 @@ class Filling:
         self._touched = False
         return await draft(self.page, self.forest, wishes)
 
-    async def perform(self, drafts: Sequence[Draft]) -> Sequence[Draft]:
+    async def perform(self, given: Sequence[Draft]) -> Sequence[Draft]:
         """Those that were done when the time was up, in order."""
+        drafts = list(given)
         if self.dry_run:
             return drafts
         places = [at for at, one in enumerate(drafts) if isinstance(one, Planned)]
@@ -125,7 +126,11 @@ class Filling:
             if left_ms <= 0:
                 self.time_is_up = True
                 return drafts[: places[done]]
-            done += await self.page.perform(groups[done:], min(left_ms, SLICE_MS))
+            for filled in await self.page.perform(groups[done:], min(left_ms, SLICE_MS)):
+                left_out = drafts[places[done]]
+                if not filled and isinstance(left_out, Planned):
+                    drafts[places[done]] = Skipped(reason=DISABLED, **left_out.where)
+                done += 1
             self._touched = self._has_filled = True
         return drafts
 
@@ -137,7 +142,9 @@ class Filling:
     def _group(self, planned: Planned) -> list[Step]:
         self._patient_for -= 1
         told = json.dumps(planned.where["field"])
-        return steps(planned.plan, told, patient=self._patient_for >= 0)
+        # A field before it may have disabled it since it was looked at.
+        enabled = Only(planned.plan.target, 'matches(":disabled")', False)
+        return [enabled, *steps(planned.plan, told, patient=self._patient_for >= 0)]
 
     def _left_ms(self) -> float:
         return self.page.left_ms() - self._reserve_ms
