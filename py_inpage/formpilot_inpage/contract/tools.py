@@ -18,6 +18,7 @@ from .commands import (
     Timed,
     Tracked,
 )
+from .forms import ReadForms
 from .snapshot import ReadSnapshot
 
 
@@ -46,6 +47,7 @@ TOOLS = (
             ReadTabs: Timed,
             ReadPage: OnTab,
             ReadSnapshot: OnTab,
+            ReadForms: OnTab,
             ReadStatus: Timed,
             ReadCommandResult: Timed,
         },
