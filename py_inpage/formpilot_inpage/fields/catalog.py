@@ -21,7 +21,7 @@ from .names import Names
 from .survey import Field, Group
 from .words import brief
 
-AT_ONCE = 50
+AT_ONCE = 25
 IS_SEEN = ("checkVisibility()", 'computedStyleMap().get("visibility").value')
 # Styled boxes and switches are labels over a control that is not drawn.
 LABEL_IS_SEEN = ("labels.0.checkVisibility()",)
@@ -36,7 +36,8 @@ async def catalog(group: Group) -> AsyncIterator[dict[str, Any]]:
         await page.breathe()
         part = group.fields[start : start + AT_ONCE]
         refs = page.refs([field[0].element for field in part])
-        known = facts_of(page, part)
+        known = await facts_of(page, part)
+        await page.breathe()
         labels = labels_of(names, part)
         for at, (field, ref) in enumerate(zip(part, refs, strict=True)):
             await page.breathe()
@@ -65,11 +66,14 @@ def labels_of(names: Names, fields: Sequence[Field]) -> list[tuple[str, str]]:
     return list(zip(own, legends, strict=True))
 
 
-def facts_of(page: Page, fields: Sequence[Field]) -> list[dict[str, Any]]:
+async def facts_of(page: Page, fields: Sequence[Field]) -> list[dict[str, Any]]:
     firsts = [field[0].element for field in fields]
     rows = page.read_each(firsts, (*DETAILS, *SUGGESTION_PATHS, *IS_SEEN))
+    await page.breathe()
     seen = dict(zip(firsts, are_seen(page, firsts, [row[-2:] for row in rows]), strict=True))
-    more = {**chosen(page, fields), **pressed(page, fields)}
+    more = chosen(page, fields)
+    await page.breathe()
+    more |= pressed(page, fields)
     facts = []
     for field, row in zip(fields, rows, strict=True):
         first = field[0]
@@ -91,11 +95,12 @@ def are_seen(page: Page, elements: Sequence[Element], rows: Sequence[Sequence[An
 
 
 def chosen(page: Page, fields: Sequence[Field]) -> dict[Element, dict[str, Any]]:
-    selects = [field[0] for field in fields if field[0].tag == "select"]
-    rows = page.read_each([found.element for found in selects], SELECT_PATHS)
-    return {
-        found.element: choices(found.type, row) for found, row in zip(selects, rows, strict=True)
-    }
+    facts: dict[Element, dict[str, Any]] = {}
+    for kind, paths in SELECT_PATHS.items():
+        selects = [field[0].element for field in fields if field[0].type == kind]
+        rows = page.read_each(selects, paths)
+        facts |= {one: choices(kind, row) for one, row in zip(selects, rows, strict=True)}
+    return facts
 
 
 def pressed(page: Page, fields: Sequence[Field]) -> dict[Element, dict[str, Any]]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from .controls import IS_CAPTCHA, IS_DISABLED, IS_READ_ONLY, Spot
-from .labels import WRITTEN_IN
+from .labels import writing
 from .setters import radio
 from .words import brief, plain_words, same_words
 
@@ -30,14 +30,17 @@ PATTERNED = {"text", "search", "url", "tel", "email", "password"}
 OPTION = ("value", "label", IS_DISABLED)
 OPTION_PATHS = tuple(f"options.{at}.{path}" for at in range(LISTED) for path in OPTION)
 CHOSEN_PATHS = tuple(f"selectedOptions.{at}.{path}" for at in range(LISTED) for path in OPTION)
-SELECT_PATHS = ("options.length", *OPTION_PATHS, *CHOSEN_PATHS)
+SELECT_PATHS = {
+    "select-one": ("options.length", *OPTION_PATHS, *CHOSEN_PATHS[: len(OPTION)]),
+    "select-multiple": ("options.length", *OPTION_PATHS, *CHOSEN_PATHS),
+}
 SUGGESTION_PATHS = tuple(f"list.options.{at}.value" for at in range(LISTED))
 BUTTON_PATHS = (
     "value",
     "checked",
     IS_DISABLED,
     *radio.TEXTS,
-    f"labels.0.querySelector({WRITTEN_IN}).localName",
+    *writing("labels.0."),
 )
 SHORT_OPTION = 20
 
@@ -105,8 +108,8 @@ def said(value: str, label: str) -> str:
 def buttons(rows: Sequence[Sequence[Any]]) -> dict[str, Any]:
     """From the `BUTTON_PATHS` of a radio group: what it takes, and what is chosen."""
     names = [
-        (value, "" if holds_text else plain_words(label or aria_label or ""))
-        for value, _, _, label, aria_label, holds_text in rows
+        (value, "" if any(written) else plain_words(label or aria_label or ""))
+        for value, _, _, label, aria_label, *written in rows
     ]
     words = [button_word(names, at) for at in range(len(rows))]
     able = [word for word, row in zip(words, rows, strict=True) if word and not row[2]]

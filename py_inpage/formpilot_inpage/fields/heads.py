@@ -1,10 +1,12 @@
 """What is said of a form as a whole."""
 
+from collections.abc import Sequence
+
 from formpilot_inpage.contract.forms import Button, FormHead
 from formpilot_inpage.dom.page import Element, Page
 
 from .controls import IS_DISABLED
-from .labels import WRITTEN_IN, referred_words
+from .labels import referred_words, writing
 from .survey import Group
 from .words import brief, identifier, plain_words, quoted
 
@@ -15,10 +17,10 @@ BUTTON_PATHS = (
     IS_DISABLED,
     'getAttribute("aria-label")',
     "textContent",
-    f"querySelector({WRITTEN_IN}).localName",
     "value",
     'getAttribute("alt")',
     'getAttribute("title")',
+    *writing(),
 )
 BUTTONS_LIMIT = 5
 
@@ -67,7 +69,7 @@ def submit_buttons(page: Page, form: Element, identity: str) -> tuple[Button, ..
         known = {row.element for row in rows}
         rows += [row for row in page.table(tied, BUTTON_PATHS, root) if row.element not in known]
     found = [
-        (row.element, button_text(*row.values[3:]), row.values[2])
+        (row.element, button_text(row.values[3:8], any(row.values[8:])), row.values[2])
         for row in rows
         if row.values[0] in {"submit", "image"} and row.values[1] in {None, identity}
     ][:BUTTONS_LIMIT]
@@ -78,15 +80,8 @@ def submit_buttons(page: Page, form: Element, identity: str) -> tuple[Button, ..
     )
 
 
-def button_text(
-    aria_label: str | None,
-    inner: str | None,
-    holds_text: str | None,
-    value: str | None,
-    alternative: str | None,
-    title: str | None,
-) -> str:
+def button_text(names: Sequence[str | None], written: bool) -> str:
     """The first of its names; a button without any says so in the browser's own word."""
-    own = "" if holds_text else inner
-    names = (plain_words(name or "") for name in (aria_label, own, value, alternative, title))
-    return brief(next(filter(None, names), "Submit"))
+    aria_label, inner, *others = names
+    said = (aria_label, "" if written else inner, *others)
+    return brief(next(filter(None, (plain_words(name or "") for name in said)), "Submit"))

@@ -19,12 +19,14 @@ LABEL_PATHS = (
     "isContentEditable",
     f"querySelectorAll({WRITTEN_IN}).length",
 )
-REFERRED_PATHS = (
-    'getAttribute("id")',
-    "textContent",
-    f"closest({WRITTEN_IN}).localName",
-    f"querySelector({WRITTEN_IN}).localName",
-)
+
+
+def writing(path: str = "") -> tuple[str, str]:
+    """Paths to a field of text around and inside of an element: its text may be what it holds."""
+    return f"{path}closest({WRITTEN_IN}).localName", f"{path}querySelector({WRITTEN_IN}).localName"
+
+
+REFERRED_PATHS = ('getAttribute("id")', "textContent", *writing())
 
 Texts = Iterator[tuple[str, Element]]
 

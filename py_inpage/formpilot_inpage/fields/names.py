@@ -6,7 +6,7 @@ from typing import NamedTuple
 from formpilot_inpage.dom.page import Element, Page
 
 from .controls import Spot
-from .labels import WRITTEN_IN
+from .labels import writing
 from .resolve import Forest
 from .survey import Field
 from .tree import Tree
@@ -14,15 +14,15 @@ from .words import brief, plain_words
 
 SHORT = 40
 CLOSEST_GROUP = """closest("fieldset, [role='radiogroup']")"""
-HOST_TEXTS = ("host.textContent", f"host.querySelector({WRITTEN_IN}).localName")
+HOST_TEXTS = ("host.textContent", *writing("host."))
 # For what has no label inside of the container. The browser looks through the whole page for
 # each field's labels.
 OTHER_NAMES = (
     "labels.0.textContent",
-    f"labels.0.querySelector({WRITTEN_IN}).localName",
     "textContent",
     "placeholder",
     "title",
+    *writing("labels.0."),
 )
 
 
@@ -57,8 +57,8 @@ class Names:
         texts = self._page.read_each(roots, HOST_TEXTS)
         known = {element: found for tree in trees for element, found in tree.spots.items()}
         for tree, element, label, row in zip(shadows, hosts, labels, texts, strict=True):
-            text, holds_text = row
-            alone = len(tree.fillable) == 1 and not holds_text
+            text, *written = row
+            alone = len(tree.fillable) == 1 and not any(written)
             host = Host(known.get(element) if element else None, label, text if alone else "")
             self._hosts |= dict.fromkeys((found.element for found in tree.fillable), host)
 
@@ -99,9 +99,9 @@ class Names:
         said = []
         rows = self._page.read_each(elements, OTHER_NAMES)
         for element, row in zip(elements, rows, strict=True):
-            label, holds_text, inner, placeholder, title = row
+            label, inner, placeholder, title, *written = row
             host = self._hosts.get(element)
-            label = "" if holds_text else (label or "").replace(inner or "\0", " ")
+            label = "" if any(written) else (label or "").replace(inner or "\0", " ")
             names = map(
                 plain_words, (label, host.text if host else "", placeholder or "", title or "")
             )

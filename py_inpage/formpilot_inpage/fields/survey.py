@@ -15,6 +15,7 @@ FRAMES = "iframe, frame"
 HOLDS = (f'querySelector("{CONTROLS}").localName', f'querySelector("{FRAMES}").localName')
 # Some libraries keep a copy of a field to measure its text with.
 IS_COPY = """matches("[aria-hidden='true']:is([readonly], :disabled)")"""
+FRAME_PATHS = ("src", "contentDocument.URL", *VISIBILITY)
 FRAME_AROUND = "ownerDocument.defaultView.frameElement"
 AT_ONCE = 200
 DOCUMENTS = 50
@@ -71,14 +72,15 @@ async def survey(page: Page, container: Element | None, surveyed: Surveyed) -> N
     with_frames = [root for root, (_, frame) in zip(roots, held, strict=True) if frame]
     surveyed.groups += await groups_of(page, container, with_fields)
     for root in (container, *with_frames):
-        rows = page.table(FRAMES, ["src", *VISIBILITY], within=root)
-        documents = page.follow([row.element for row in rows], "contentDocument")
-        for row, document in zip(rows, documents, strict=True):
+        for row in page.table(FRAMES, FRAME_PATHS, within=root):
             await page.breathe()
-            inside = page.inside(row.element) if document else None
+            source, address, *visibility = row.values
+            # Until it is loaded, the document of another site's frame is an empty one of ours.
+            loading = address == "about:blank" and not (source or "about:").startswith("about:")
+            inside = page.inside(row.element) if address and not loading else None
             if inside and surveyed.documents < DOCUMENTS:
                 await survey(inside, None, surveyed)
-            elif not inside and shown(row.values[1:]):
+            elif not inside and shown(visibility):
                 surveyed.frames.append(row)
 
 
