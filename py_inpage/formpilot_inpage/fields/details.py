@@ -70,8 +70,8 @@ def constraints(kind: str, values: Sequence[Any]) -> dict[str, Any]:
     if kind in PATTERNED and pattern:
         facts["pattern"] = brief(pattern)
     if kind in PATTERNED or kind == "textarea":
-        lengths = {"minlength": shortest, "maxlength": longest}
-        facts |= {name: length for name, length in lengths.items() if (length or -1) >= 0}
+        facts |= {"minlength": shortest} if (shortest or 0) > 0 else {}
+        facts |= {"maxlength": longest} if longest is not None and longest >= 0 else {}
     return facts
 
 
