@@ -8,7 +8,9 @@ import pytest
 
 from formpilot_inpage.actions import read_forms
 from formpilot_inpage.actions.read_forms import Listing, site_of, size
+from formpilot_inpage.contract.errors import ErrorCode, Refused
 from formpilot_inpage.contract.forms import SIZE_LIMIT, FormHead, Forms, FrameFacts
+from formpilot_inpage.fields.catalog import catalog
 from formpilot_inpage.fields.controls import Spot
 from formpilot_inpage.fields.details import OPTION_PATHS, buttons, choices, told
 from formpilot_inpage.fields.heads import button_text
@@ -130,17 +132,36 @@ def test_the_answer_says_itself_in_a_line_and_leaves_out_what_does_not_apply() -
     assert "`frame`" in part.facts()["hint"]
 
 
+class Late(FakePage):
+    """A page whose command has no time left."""
+
+    def left_ms(self) -> float:
+        return 0
+
+
+@requirement("SPEC-OBSERVE-FORMS")
+def test_a_listing_ends_with_the_time_of_its_command() -> None:
+    late = Group(Forest(Late(), None), None, None, fields=[[spot("text")]])
+
+    async def read() -> list[dict[str, Any]]:
+        return [facts async for facts in catalog(late)]
+
+    with pytest.raises(Refused) as refusal:
+        asyncio.run(read())
+    assert refusal.value.code is ErrorCode.EXTENSION_TIMEOUT
+
+
 def listing(monkeypatch: pytest.MonkeyPatch, limit: int, field: str, *counts: int) -> Listing:
     """Forms of so many fields each, all of the same text."""
 
-    async def catalog(group: Group) -> AsyncIterator[dict[str, Any]]:
+    async def cataloged(group: Group) -> AsyncIterator[dict[str, Any]]:
         for _ in group.fields:
             yield {"key": field}
 
     def head(group: Group, given: str) -> FormHead:
         return FormHead(ref="@e1", selector="@e1")
 
-    monkeypatch.setattr(read_forms, "catalog", catalog)
+    monkeypatch.setattr(read_forms, "catalog", cataloged)
     monkeypatch.setattr(read_forms, "head", head)
     forest = Forest(FakePage(), None)
     form = element("form")

@@ -6,6 +6,7 @@ from typing import Any
 from formpilot_inpage.contract.filling import plain
 from formpilot_inpage.contract.forms import FieldFacts
 from formpilot_inpage.dom.page import Element, Page
+from formpilot_inpage.dom.time import ended
 
 from .details import (
     BUTTON_PATHS,
@@ -33,6 +34,8 @@ async def catalog(group: Group) -> AsyncIterator[dict[str, Any]]:
     names, keys = Names(page), Keys(group.forest, group.fields)
     await names.learn(group.forest, group.deep)
     for start in range(0, len(group.fields), AT_ONCE):
+        if page.left_ms() <= 0:
+            raise ended(page, f"after {start} fields of a form")
         await page.breathe()
         part = group.fields[start : start + AT_ONCE]
         refs = page.refs([field[0].element for field in part])

@@ -51,6 +51,8 @@ class Names:
         trees = (await forest.light(), *shadows)
         for tree in trees:
             await self._learn_labels(tree)
+        if not shadows:
+            return
         roots = [tree.root for tree in shadows if tree.root]
         hosts = self._page.follow(roots, "host")
         labels = self._page.follow(roots, 'host.closest("label")')
