@@ -7,6 +7,9 @@ from formpilot_inpage.contract.tools import Tool
 
 from .validate import adapter
 
+# Where calls differ, the published bound is the wider one; each call is held to its own.
+BOUNDS = {"minimum": min, "maximum": max, "minLength": min, "maxLength": max}
+
 
 def properties(schema: type) -> dict[str, Any]:
     """Name → JSON schema of each parameter of a dataclass, inherited ones first."""
@@ -40,6 +43,9 @@ def merge(meanings: list[tuple[str, dict[str, Any]]], calls: int) -> dict[str, A
         for key, fact in first.items()
         if all(key in facts and facts[key] == fact for _, facts in meanings)
     }
+    for key, widest in BOUNDS.items():
+        if all(key in facts for _, facts in meanings):
+            common[key] = widest(facts[key] for _, facts in meanings)
     users: dict[str, list[str]] = {}
     for call, facts in meanings:
         users.setdefault(facts["description"], []).append(call)

@@ -107,6 +107,7 @@ SPEC: tuple[Row, ...] = (
     (
         "SPEC-OBSERVE-FORMS",
         "`forms` gives each field's label, key, type, required, options and state, capped.",
+        BUILT,
     ),
     (
         "SPEC-OBSERVE-SNAPSHOT",

@@ -30,6 +30,7 @@ from formpilot_inpage.contract.envelope import (
     encode_request,
 )
 from formpilot_inpage.contract.errors import ADVICE, ErrorCode, Refused
+from formpilot_inpage.contract.forms import ReadForms
 from formpilot_inpage.contract.snapshot import ReadSnapshot
 from formpilot_inpage.contract.tools import TOOLS
 from formpilot_inpage.contract.waiting import WaitFor
@@ -82,6 +83,7 @@ FULL_COMMANDS: list[PageCommand] = [
     Highlight(target="@e12", duration_ms=450),
     ReadPage(),
     ReadSnapshot(selector="#signup", depth=3, limit=50),
+    ReadForms(selector="#signup", limit=40),
 ]
 
 

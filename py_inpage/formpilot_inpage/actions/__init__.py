@@ -11,12 +11,23 @@ from formpilot_inpage.contract.commands import (
     QueryDom,
     ReadPage,
 )
+from formpilot_inpage.contract.forms import ReadForms
 from formpilot_inpage.contract.results import Result
 from formpilot_inpage.contract.snapshot import ReadSnapshot
 from formpilot_inpage.contract.waiting import WaitFor
 from formpilot_inpage.dom.page import Page
 
-from . import drag, fill_form, highlight, hover, query_dom, read_page, read_snapshot, wait_for
+from . import (
+    drag,
+    fill_form,
+    highlight,
+    hover,
+    query_dom,
+    read_forms,
+    read_page,
+    read_snapshot,
+    wait_for,
+)
 
 ACTIONS: dict[type, Callable[[Page, Any], Awaitable[Result]]] = {
     FillForm: fill_form.run,
@@ -27,4 +38,5 @@ ACTIONS: dict[type, Callable[[Page, Any], Awaitable[Result]]] = {
     Highlight: highlight.run,
     ReadPage: read_page.run,
     ReadSnapshot: read_snapshot.run,
+    ReadForms: read_forms.run,
 }

@@ -6,12 +6,15 @@ from typing import Any, NamedTuple, get_args
 
 from .commands import Drag, FillForm, Highlight, Hover, QueryDom, ReadPage
 from .errors import ErrorCode, Refused
+from .forms import ReadForms
 from .refs import parse
 from .results import Result
 from .snapshot import ReadSnapshot
 from .waiting import WaitFor
 
-PageCommand = FillForm | Drag | Hover | WaitFor | QueryDom | Highlight | ReadPage | ReadSnapshot
+PageCommand = (
+    FillForm | Drag | Hover | WaitFor | QueryDom | Highlight | ReadPage | ReadSnapshot | ReadForms
+)
 """The calls that Python in the page answers."""
 
 

@@ -72,12 +72,13 @@ ADVICE: dict[ErrorCode, Advice] = {
     ),
     ErrorCode.FORM_NOT_FOUND: Advice(
         "No element matches the form's selector.",
-        "Use observe({what: 'page'}) or configure({action: 'query_dom', selector: 'form'}) "
-        "to inspect available forms.",
+        "Use observe({what: 'forms'}), observe({what: 'page'}) or "
+        "configure({action: 'query_dom', selector: 'form'}) to inspect available forms.",
     ),
     ErrorCode.FIELD_NOT_FOUND: Advice(
         "No field matches this identifier.",
-        "Use a name, id, data-testid, aria-label, label text or CSS selector of the page.",
+        "Use a name, id, data-testid, aria-label, label text or CSS selector of the page; "
+        "observe({what: 'forms'}) lists a key for every field.",
     ),
     ErrorCode.OPTION_NOT_FOUND: Advice(
         "No option of this select matches.", "Use the value or the text of one of its options."

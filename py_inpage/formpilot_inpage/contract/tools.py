@@ -18,6 +18,7 @@ from .commands import (
     Timed,
     Tracked,
 )
+from .forms import ReadForms
 from .snapshot import ReadSnapshot
 from .waiting import WaitFor
 
@@ -46,6 +47,7 @@ TOOLS = (
         calls={
             ReadTabs: Timed,
             ReadPage: OnTab,
+            ReadForms: OnTab,
             ReadSnapshot: OnTab,
             ReadStatus: Timed,
             ReadCommandResult: Timed,

@@ -14,11 +14,14 @@ CAPTCHA_WIDGETS = (
     ".g-recaptcha *, .h-captcha *, .cf-turnstile *, [name*='captcha' i], [id*='captcha' i], "
     "[name='cf-turnstile-response']"
 )
+IS_DISABLED = 'matches(":disabled")'
+IS_READ_ONLY = 'hasAttribute("readonly")'
+IS_CAPTCHA = f"matches({json.dumps(CAPTCHA_WIDGETS)})"
 DETAILS = (
     "type",
-    'matches(":disabled")',
-    'hasAttribute("readonly")',
-    f"matches({json.dumps(CAPTCHA_WIDGETS)})",
+    IS_DISABLED,
+    IS_READ_ONLY,
+    IS_CAPTCHA,
     "value",
     "checked",
     "indeterminate",

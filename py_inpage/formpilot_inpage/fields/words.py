@@ -8,7 +8,12 @@ DECORATION = " *:\u200b\u00a0"
 
 def same_words(text: str) -> str:
     """For comparing what people read: case, spaces and marks such as "*" do not count."""
-    return " ".join(text.split()).strip(DECORATION).casefold()
+    return plain_words(text).casefold()
+
+
+def plain_words(text: str) -> str:
+    """As people say it: in one line, without marks such as "*" around it."""
+    return " ".join(text.split()).strip(DECORATION)
 
 
 def brief(text: str) -> str:

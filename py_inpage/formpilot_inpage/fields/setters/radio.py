@@ -11,6 +11,7 @@ from formpilot_inpage.fields.words import brief, same_words
 from .values import Value, as_text
 
 LISTED = 10
+TEXTS = ("labels.0.textContent", 'getAttribute("aria-label")')
 
 
 def plan(page: Page, control: Control, value: Value) -> Plan:
@@ -39,8 +40,7 @@ def plan(page: Page, control: Control, value: Value) -> Plan:
 
 def by_label(page: Page, buttons: list[Control], wanted: str) -> Control | None:
     elements = [button.element for button in buttons]
-    paths = ["labels.0.textContent", 'getAttribute("aria-label")']
-    for button, texts in zip(buttons, page.read_each(elements, paths), strict=True):
+    for button, texts in zip(buttons, page.read_each(elements, TEXTS), strict=True):
         if any(text and same_words(text) == same_words(wanted) for text in texts):
             return button
     return None
