@@ -57,7 +57,7 @@ def test_a_wait_ends_when_it_is_gone(blank: Blank, wait: Wait, condition: dict[s
 @requirement("SPEC-WAIT-CONDITIONS")
 def test_hidden_elements_are_not_there_yet(blank: Blank, wait: Wait) -> None:
     blank.show("<p id=late hidden>Late</p>")
-    answer = wait(selector="#late", timeout_ms=1000)
+    answer = wait(selector="#late", timeout_ms=3000)
     assert answer["error"] == "extension_timeout"
     assert answer["seen"]["matches"] == 1
     assert answer["seen"]["visible_matches"] == 0
@@ -68,7 +68,7 @@ def test_hidden_elements_are_not_there_yet(blank: Blank, wait: Wait) -> None:
 @requirement("SPEC-WAIT-CONDITIONS")
 def test_a_wait_that_ends_in_vain_says_what_was_seen_instead(blank: Blank, wait: Wait) -> None:
     blank.show("<p>Payment declined</p>")
-    answer = wait(text="confirmed", selector="#ok", timeout_ms=1200)
+    answer = wait(text="confirmed", selector="#ok", timeout_ms=3000)
     assert (answer["error"], answer["status"]) == ("extension_timeout", "timeout")
     assert "'confirmed'" in answer["message"]
     assert "#ok" in answer["message"]
@@ -116,7 +116,7 @@ def test_what_stands_in_fields_is_no_text_of_the_page(blank: Blank, wait: Wait) 
     )
     assert wait(text="public")["success"] is True
     for text in ("secret plan", "secret diary", "secret key"):
-        assert wait(text=text, timeout_ms=1000)["error"] == "extension_timeout"
+        assert wait(text=text, timeout_ms=2500)["error"] == "extension_timeout"
 
 
 @requirement("TOOLS-T5b")

@@ -97,12 +97,12 @@ def test_a_fault_becomes_its_error_with_the_tab(call: Call, fault: str, code: Er
 def test_no_answer_is_a_timeout_before_the_time_is_up() -> None:
     async def all_three(desk: Desk) -> list[Any]:
         page, tabs = (
-            Call(ReadPage(), OnTab(timeout_ms=1000)),
-            Call(ReadTabs(), Timed(timeout_ms=1000)),
+            Call(ReadPage(), OnTab(timeout_ms=4000)),
+            Call(ReadTabs(), Timed(timeout_ms=4000)),
         )
-        asking = (desk.answer(call) for call in (Call(QUERY, Tracked(timeout_ms=1000)), page, tabs))
+        asking = (desk.answer(call) for call in (Call(QUERY, Tracked(timeout_ms=4000)), page, tabs))
         answers = asyncio.gather(*asking, return_exceptions=True)
-        return await asyncio.wait_for(answers, 1)
+        return await asyncio.wait_for(answers, 4)
 
     command, page, tabs = at_a_desk(all_three, ScriptedHost("one", silent))
     assert (command.data["status"], command.failed) == ("timeout", True)
