@@ -69,8 +69,8 @@ def table(rows: list[Row]) -> str:
     for row in rows:
         verdict = f"{row.limit}: {'kept' if row.kept else 'BROKEN'}" if row.limit else ""
         lines.append(
-            f"{row.what:38} {row.ms:6.1f} {row.unit}   {row.beside:33} {row.beside_ms:6.1f} {row.unit}"
-            f" {row.ratio:7.2f}   {verdict}"
+            f"{row.what:38} {row.ms:6.1f} {row.unit}   {row.beside:33}"
+            f" {row.beside_ms:6.1f} {row.unit} {row.ratio:7.2f}   {verdict}"
         )
     return "\n".join(lines)
 

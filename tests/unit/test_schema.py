@@ -75,7 +75,7 @@ def test_the_bounds_of_the_timeout_are_published(tool: Tool) -> None:
 
 def test_a_property_that_some_calls_do_not_take_says_which_do() -> None:
     properties = input_schema(BY_NAME["observe"])["properties"]
-    assert properties["tab_id"]["description"].endswith("For: page.")
+    assert properties["tab_id"]["description"].endswith("For: page, snapshot.")
     assert "For:" not in properties["timeout_ms"]["description"]
 
 

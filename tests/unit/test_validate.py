@@ -162,7 +162,7 @@ def test_an_option_that_a_call_does_not_take_is_refused(
             {"action": CANARY},
             ["fill_form", "drag", "hover", "query_dom", "highlight", "cancel"],
         ),
-        ("observe", {"what": CANARY}, ["tabs", "page", "status", "command_result"]),
+        ("observe", {"what": CANARY}, ["tabs", "page", "snapshot", "status", "command_result"]),
     ],
 )
 def test_an_unknown_action_gets_the_list_and_is_not_quoted(
