@@ -18,7 +18,7 @@ export function drawing(get) {
     }
   }
 
-  function document(node) {
+  function frameDocument(node) {
     try {
       return get(node, "contentDocument");
     } catch {
@@ -29,7 +29,7 @@ export function drawing(get) {
   function inside(node) {
     const assigned = get(node, "assignedNodes") ? call(node, "assignedNodes") : [];
     if (assigned.length) return assigned;
-    return Array.from(get(shadowRoot(node) ?? document(node) ?? node, "childNodes"));
+    return Array.from(get(shadowRoot(node) ?? frameDocument(node) ?? node, "childNodes"));
   }
 
   // Each root, and the elements and texts below it, in order, with their depth; `most` per root.
