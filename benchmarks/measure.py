@@ -69,13 +69,8 @@ def table(rows: list[Row]) -> str:
     for row in rows:
         verdict = f"{row.limit}: {'kept' if row.kept else 'BROKEN'}" if row.limit else ""
         lines.append(
-<<<<<<< HEAD
             f"{row.what:38} {row.ms:6.1f} {row.unit}   "
             f"{row.beside:33} {row.beside_ms:6.1f} {row.unit} {row.ratio:7.2f}   {verdict}"
-=======
-            f"{row.what:38} {row.ms:6.1f} {row.unit}   {row.beside:33}"
-            f" {row.beside_ms:6.1f} {row.unit} {row.ratio:7.2f}   {verdict}"
->>>>>>> 0aa32d797b18af7184353a0a07dfe6702e368ec4
         )
     return "\n".join(lines)
 

@@ -75,11 +75,7 @@ def test_the_bounds_of_the_timeout_are_published(tool: Tool) -> None:
 
 def test_a_property_that_some_calls_do_not_take_says_which_do() -> None:
     properties = input_schema(BY_NAME["observe"])["properties"]
-<<<<<<< HEAD
     assert properties["tab_id"]["description"].endswith("For: page, forms, snapshot.")
-=======
-    assert properties["tab_id"]["description"].endswith("For: page, snapshot.")
->>>>>>> 0aa32d797b18af7184353a0a07dfe6702e368ec4
     assert "For:" not in properties["timeout_ms"]["description"]
 
 
