@@ -148,13 +148,15 @@ def test_a_container_not_found_is_named_with_a_hint_and_no_field_is_tried(form: 
 
 
 @requirement("FILL-E14")
-def test_a_form_in_an_iframe_is_not_found(form: Form) -> None:
-    form.show("""<iframe srcdoc="<form id='inside'><input name='user'></form>"></iframe>""")
-    frame = form.tab.page.frame_locator("iframe").locator("[name=user]")
-    assert frame.input_value() == ""
-    assert form.fill({"user": "new"}, selector="#inside")["error"] == "form_not_found"
-    assert form.result("user", "new")["error"] == "field_not_found"
-    assert frame.input_value() == ""
+def test_a_form_in_an_iframe_of_another_site_is_not_found(form: Form, site_of_home: str) -> None:
+    other_site = site_of_home.replace("127.0.0.1", "localhost") + "/tests/pages/inner.html"
+    form.show(f'<iframe src="{other_site}"></iframe>')
+    field = form.tab.page.frame_locator("iframe").locator("[name=holder]")
+    assert field.input_value() == ""
+    answer = form.fill({"holder": "new"}, selector="#payment")
+    assert (answer["error"], answer["other_sites"][0]["url"]) == ("form_not_found", other_site)
+    assert form.result("holder", "new")["error"] == "field_not_found"
+    assert field.input_value() == ""
 
 
 @requirement("FILL-R17")
