@@ -110,5 +110,9 @@ FILL: tuple[Row, ...] = (
         "Concurrent fills have their own ids and results and do not disturb each other.",
         BUILT,
     ),
-    ("FILL-E14", "A form in another site's iframe is `form_not_found`, with the frame named.", BUILT),
+    (
+        "FILL-E14",
+        "A form in another site's iframe is `form_not_found`, with the frame named.",
+        BUILT,
+    ),
 )

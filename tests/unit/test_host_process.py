@@ -188,7 +188,7 @@ def test_the_host_ends_with_its_input_or_a_signal_and_takes_its_socket_away(
 ) -> None:
     client = host.client()
     host.process.send_signal(number) if number else host.browser.outgoing.close()
-    assert host.process.wait(3) == 0
+    assert host.process.wait(20) == 0
     assert list(folder.iterdir()) == []
     assert client.incoming.read() == b""
     assert host.browser.incoming.read() == b""
