@@ -26,7 +26,7 @@ ATTRIBUTES = (
     *("role", "tabindex", "alt", "title", "placeholder", "label", "size", "scope", "draggable"),
     *("aria-hidden", "aria-label", "aria-labelledby", "aria-placeholder", "aria-roledescription"),
     *("aria-checked", "aria-pressed", "aria-expanded", "aria-selected", "aria-disabled"),
-    *("aria-readonly", "aria-required", "aria-invalid", "aria-level", "aria-multiselectable"),
+    *("aria-readonly", "aria-required", "aria-invalid", "aria-level"),
 )
 INTERESTING = frozenset(ATTRIBUTES)
 # Of these it only counts that they are there; an address may be long.
