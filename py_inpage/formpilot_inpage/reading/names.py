@@ -38,6 +38,7 @@ async def names_of(page: Page, asked: Sequence[Asked]) -> list[str]:
     """In one line each; "" for what has none."""
     references = references_of(page, asked)
     labels = labels_of(page, asked)
+    await page.breathe()
     captions = captions_of(page, asked)
     referred = [one for ones in (*references, *labels, *captions) for one in ones]
     texts = await texts_of(page, referred)

@@ -119,11 +119,11 @@ class Nodes:
             drawn = self.flat.take(SLICE, LOOK)
             more = len(drawn) == SLICE
             await self.page.breathe()
-            nodes = self._read(drawn)
+            nodes = await self._read(drawn)
             await self.page.breathe()
             yield nodes
 
-    def _read(self, drawn: Sequence[Drawn]) -> list[Node]:
+    async def _read(self, drawn: Sequence[Drawn]) -> list[Node]:
         nodes = list(map(look, drawn))
         described = [
             node
@@ -136,6 +136,7 @@ class Nodes:
             node.attributes |= {name: value for name, value in pairs if value is not None}
             node.gone = node.gone or node.says("aria-hidden")
         kept = self._open(nodes)
+        await self.page.breathe()
         self._read_extras(kept)
         self._read_texts(kept)
         return kept

@@ -49,6 +49,7 @@ async def read(
     added: dict[Element, list[str]] = {}
     async for nodes in Nodes(page, roots, MOST, hidden_too).slices():
         added |= around(page, [node for node in nodes if node.tag and node.visible])
+        await page.breathe()
         for node in nodes:
             if node.depth == 0 and tree:
                 found[tree[0].element] = text(tree, added, referred=referred, hidden_too=hidden_too)

@@ -32,6 +32,7 @@ class Reading:
         async for nodes in self._nodes.slices():
             self._check_time()
             entries = [entry for node in nodes for entry in outline.add(node)]
+            await self._page.breathe()
             await self._show(entries)
             if self._lines.full:
                 break
@@ -61,10 +62,13 @@ class Reading:
             Asked(entry.node, entry.role, found.labels or 0, entry.secret)
             for entry, found in zip(entries, details, strict=True)
         ]
+        await page.breathe()
         names = await names_of(page, asked)
+        await page.breathe()
         holders = [entry.node.element for entry in entries if holds_content(entry.node, entry.role)]
         lengths = dict(zip(holders, page.read_each(holders, HELD), strict=True))
         referred = [entry.node.element for entry in entries if has_ref(entry)]
+        await page.breathe()
         refs = dict(zip(referred, page.refs(referred), strict=True))
         await page.breathe()
         lines: list[Line | None] = []
