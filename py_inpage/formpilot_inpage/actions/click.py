@@ -58,7 +58,7 @@ async def reached(page: Page, aiming: Aiming, clicking: Clicking) -> Aim:
     for tries in count(1):
         aim = await aiming.take()
         if tries == 1:
-            page.outline(aim.surface, OUTLINED_MS)
+            page.outline(aim.surface.element, OUTLINED_MS)
         if await clicking.comes_to(aim):
             return aim
         if aiming.is_late and tries >= TRIES:

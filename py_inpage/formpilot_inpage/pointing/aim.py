@@ -14,7 +14,7 @@ from formpilot_inpage.events.pointing import Point
 
 from .ends import check_in_view, covered
 from .near import candidate, resembling
-from .surface import Spot, spot_of, surfaces_of
+from .surface import Spot, Surface, spot_of, surfaces_of
 
 LISTED = 10
 FRAME_WITHIN_MS = 100
@@ -34,7 +34,7 @@ class Aim:
 
     selector: str | None
     element: Element
-    surface: Element
+    surface: Surface
     point: Point
     matches_count: int
 
@@ -79,7 +79,7 @@ class Aiming:
         self._check_kind(under)
         if is_disabled(under):
             raise self._refused(ErrorCode.ELEMENT_DISABLED, under)
-        return Aim(None, under, under, point, 1)
+        return Aim(None, under, Surface(under, []), point, 1)
 
     def _look(self) -> tuple["Aim | Refused", bool]:
         """What is there now, and whether it stands where it stood a frame ago."""
@@ -98,8 +98,7 @@ class Aiming:
             return self._refused(ErrorCode.ELEMENT_NOT_VISIBLE, element), False
         if not isinstance(spot, Spot):
             return covered(self.command.target, spot), False
-        point, surface = spot.point, spot.surface.element
-        aim = Aim(self.command.target, element, surface, point, matches.count)
+        aim = Aim(self.command.target, element, spot.surface, spot.point, matches.count)
         return aim, self._is_still(spot)
 
     def _spot(self, element: Element) -> Spot | Element | None:

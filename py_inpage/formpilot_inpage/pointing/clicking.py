@@ -17,13 +17,15 @@ from formpilot_inpage.events.pointing import (
 from .aim import Aim
 from .focus import press_moves_focus
 from .mouse import Mouse
-from .surface import first
+from .surface import BOXES, Spot, first, spot_of
 
 TELL_WITHIN_MS = 200
 
 
 class Clicking:
     """The sequence that a mouse makes; each part goes to what is under it by then."""
+
+    aim: Aim
 
     def __init__(self, page: Page, command: Click) -> None:
         self.page = page
@@ -36,8 +38,9 @@ class Clicking:
         """False where the element moves away, or the page covers it, as the mouse comes."""
         await self.mouse.move(aim.point)
         await self.mouse.stay()
+        self.aim = aim
         line = self.mouse.line
-        return aim.surface in line or aim.element in self.page.follow(line, "control")
+        return aim.surface.element in line or aim.element in self.page.follow(line, "control")
 
     async def run(self, last_word: str) -> None:
         """`last_word` is the answer should the page be left."""
@@ -53,8 +56,8 @@ class Clicking:
             return
         # Where a page prevents the pointer's press, the mouse's events do not come.
         with_mouse = await self._press()
-        await mouse.frame()
         await mouse.stay()
+        await self._follow()
         mouse.pressed = False
         if mouse.line:
             pointer_up, mouse_up = releases(mouse.moment())
@@ -65,6 +68,15 @@ class Clicking:
             for event in clicks(mouse.moment()):
                 await mouse.send([Send(clicked, [event])])
         await mouse.stay()
+
+    async def _follow(self) -> None:
+        """An element that begins to move at the press is released on, too."""
+        surface = self.aim.surface
+        moved = surface.boxes and surface.element.read(*BOXES) != surface.boxes
+        if moved and surface.element not in self.mouse.line:
+            spot = spot_of(self.page, self.aim.element)
+            if isinstance(spot, Spot):
+                await self.mouse.move(spot.point)
 
     async def _press(self) -> bool:
         mouse = self.mouse
