@@ -31,7 +31,7 @@ def settled(reply: Message) -> Message:
     result = {**word["result"], "url": url}
     if detail:
         result["note"] = f"The browser could not load this address: {detail}"
-    answer = {"summary": f"{word['summary']} for {url}", "result": result}
+    answer = {"summary": f"{word['summary']}, and the page went to {url}", "result": result}
     return {"id": reply["id"], "tab": reply["tab"], "text": json.dumps(answer)}
 
 

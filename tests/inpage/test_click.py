@@ -165,7 +165,6 @@ def test_the_state_of_a_box_is_told_and_that_of_a_text_is_not(blank: Blank) -> N
 
 @requirement("TOOLS-A2")
 @requirement("TOOLS-U2")
-@requirement("SPEC-SEEN-HIGHLIGHT")
 def test_the_element_is_outlined_before_it_is_clicked(blank: Blank) -> None:
     show(
         blank,
@@ -227,3 +226,16 @@ def test_what_a_press_puts_under_the_mouse_gets_the_release(blank: Blank) -> Non
     click(blank, "#go")
     assert blank.run("window.ups") == ["lid"]
     assert clicks(blank) == ["body"]
+
+
+def test_an_element_that_moves_away_at_the_press_is_clicked_all_the_same(blank: Blank) -> None:
+    show(
+        blank,
+        "<button id=go style='position: fixed; left: 40px; top: 50px'>Go</button>",
+        """() => {
+          const button = document.getElementById('go');
+          button.addEventListener('mousedown', () => { button.style.left = '400px'; });
+        }""",
+    )
+    click(blank, "#go")
+    assert clicks(blank) == ["go"]

@@ -67,9 +67,7 @@ class Clicked(Result):
 
     def summary(self) -> str:
         what = f"Clicked <{self.tag}>" + (f" {self.text!r}" if self.text else "")
-        if not self.navigated:
-            return what
-        return f"{what}, and the page went to {self.url}" if self.url else f"{what}, and left it"
+        return f"{what}, and the page went to {self.url}" if self.url else what
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
