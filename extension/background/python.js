@@ -66,12 +66,13 @@ async function deliverTo(tabId, frameId, requestId, request, told) {
     if (failure) return { fault: "start", detail: failure };
     open = await line(tabId, frameId);
   }
-  const before = ways.place(tabId);
+  const before = ways.placesOf(tabId, frameId);
   const answer = open ? await ask(open, requestId, request, told) : { fault: "left" };
   if (answer.fault !== "left") return answer;
   if (!(await exists(tabId))) return { fault: "gone" };
   // Who switched the tab off has left nothing.
-  const next = (await tabs.isOn(tabId)) ? await ways.arrival(tabId, before) : undefined;
+  const stays = !(await tabs.isOn(tabId));
+  const next = stays ? undefined : await ways.arrival(tabId, frameId, before);
   return next ? { ...answer, url: next.url, detail: next.error } : answer;
 }
 

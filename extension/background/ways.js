@@ -1,31 +1,34 @@
-// Where the tabs are going: what is under way, where it came to, and which tabs it opened.
+// Where the frames of tabs are going: what is under way, where it came to, which tabs it opened.
 const ARRIVES_WITHIN_MS = 1000;
 const LOOK_EVERY_MS = 20;
 const GIVEN_UP = "net::ERR_ABORTED";
 
+// Per tab, and in it per frame; the tab's own is 0.
 const starts = new Map();
 const places = new Map();
 const opened = new Map();
 
-const isMain = ({ frameId }) => frameId === 0;
-
-function arrive({ tabId, url, documentId, error }) {
-  starts.delete(tabId);
-  places.set(tabId, { url, documentId, error });
+function of(known, tabId) {
+  if (!known.has(tabId)) known.set(tabId, new Map());
+  return known.get(tabId);
 }
 
-chrome.webNavigation.onBeforeNavigate.addListener((event) => {
-  if (isMain(event)) starts.set(event.tabId, (starts.get(event.tabId) ?? 0) + 1);
-});
+function start({ tabId, frameId }, count) {
+  const frames = of(starts, tabId);
+  frames.set(frameId, Math.max(0, (frames.get(frameId) ?? 0) + count));
+}
+
+function arrive({ tabId, frameId, url, documentId, error }) {
+  of(starts, tabId).delete(frameId);
+  of(places, tabId).set(frameId, { url, documentId, error });
+}
+
+chrome.webNavigation.onBeforeNavigate.addListener((event) => start(event, 1));
 chrome.webNavigation.onErrorOccurred.addListener((event) => {
-  if (!isMain(event)) return;
   // What was given up leaves the page as it is; any other error gets a page of the browser's own.
-  if (event.error !== GIVEN_UP) return arrive(event);
-  starts.set(event.tabId, Math.max(0, (starts.get(event.tabId) ?? 0) - 1));
+  event.error === GIVEN_UP ? start(event, -1) : arrive(event);
 });
-chrome.webNavigation.onCommitted.addListener((event) => {
-  if (isMain(event)) arrive(event);
-});
+chrome.webNavigation.onCommitted.addListener(arrive);
 chrome.webNavigation.onCreatedNavigationTarget.addListener(({ sourceTabId, tabId }) => {
   opened.set(sourceTabId, [...(opened.get(sourceTabId) ?? []), tabId]);
 });
@@ -34,19 +37,22 @@ chrome.tabs.onRemoved.addListener((tabId) => {
 });
 
 // A document that is being left may still ask for a moment after the next one has come.
-export function whereabouts({ tab, documentId }) {
-  const place = places.get(tab.id);
+export function whereabouts({ tab, frameId, documentId }) {
+  const place = of(places, tab.id).get(frameId);
   const replaced = Boolean(place) && place.documentId !== documentId;
-  return { leaving: Boolean(starts.get(tab.id)) || replaced, opened: opened.get(tab.id) ?? [] };
+  const onTheWay = [0, frameId].some((one) => of(starts, tab.id).get(one));
+  return { leaving: onTheWay || replaced, opened: opened.get(tab.id) ?? [] };
 }
 
-export const place = (tabId) => places.get(tabId);
+// A document is left with its frame, or with the whole tab.
+export const placesOf = (tabId, frameId) => [0, frameId].map((one) => of(places, tabId).get(one));
 
-// The document that came after that place, once the browser has said so.
-export async function arrival(tabId, before) {
+// The document that came in place of one of those, once the browser has said so.
+export async function arrival(tabId, frameId, before) {
   const until = Date.now() + ARRIVES_WITHIN_MS;
-  while (places.get(tabId) === before && Date.now() < until) {
+  const look = () => placesOf(tabId, frameId).find((place, at) => place !== before[at]);
+  while (!look() && Date.now() < until) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
-  return places.get(tabId) === before ? undefined : places.get(tabId);
+  return look();
 }

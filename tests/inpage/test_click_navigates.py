@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Dialog
+from playwright.sync_api import Dialog, Frame
 
 from tests.binding import requirement
 from tests.harness.answers import Answers
@@ -196,3 +196,42 @@ def test_a_page_that_does_not_answer_after_the_click_may_show_a_dialog(
     dialogs[0].dismiss()
     assert click(blank, "body").get("success") is True
     tab.page.close()
+
+
+def add_frame(blank: Blank, url: str) -> Frame:
+    blank.show("<h1>Outside</h1>")
+    blank.tab.page.evaluate(
+        """(url) => new Promise((loaded) => {
+          const frame = document.createElement('iframe');
+          frame.id = 'frame';
+          frame.src = url;
+          frame.addEventListener('load', () => loaded());
+          document.body.append(frame);
+        })""",
+        url,
+    )
+    frame = blank.tab.page.frames[-1]
+    link = "<a id=go href='?next'>Go</a><a id=top target=_top href='?top'>Top</a>"
+    frame.evaluate("(html) => { document.body.innerHTML = html; }", link)
+    return frame
+
+
+@requirement("SPEC-FRAMES")
+@requirement("SPEC-CLICK-NAVIGATED")
+@pytest.mark.parametrize(
+    ("host", "target", "query"),
+    [
+        ("127.0.0.1", "#go", "?next"),
+        ("localhost", "#go", "?next"),
+        ("127.0.0.1", "#top", "?top"),
+    ],
+    ids=["of the same site", "of another site", "with the whole tab"],
+)
+def test_a_frame_that_is_left_by_a_click_inside_is_told(
+    blank: Blank, site_of_home: str, host: str, target: str, query: str
+) -> None:
+    url = f"{site_of_home}/tests/pages/empty.html".replace("127.0.0.1", host)
+    add_frame(blank, url)
+    answer = click(blank, target, frame="#frame")
+    assert (answer.get("navigated"), answer.get("url")) == (True, url + query), answer
+    until(blank.tab.page, lambda: blank.tab.page.frames[-1].url, url + query)

@@ -5,6 +5,7 @@ from itertools import count
 from formpilot_inpage.contract.clicking import Click, Clicked
 from formpilot_inpage.contract.envelope import encode_last_word
 from formpilot_inpage.dom.describe import text_of
+from formpilot_inpage.dom.frames import with_target
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.pointing.aim import Aim, Aiming
 from formpilot_inpage.pointing.clicking import Clicking
@@ -21,6 +22,7 @@ MIDDLE = "A middle click that a program makes opens no tab: use the left button 
 
 
 async def run(page: Page, command: Click) -> Clicked:
+    page = await with_target(page, command.target)
     async with page.alone():
         clicking = Clicking(page, command)
         aim = await reached(page, Aiming(page, command), clicking)
@@ -39,7 +41,7 @@ async def run(page: Page, command: Click) -> Clicked:
             left = encode_last_word(Clicked(**facts, navigated=True))
             await clicking.run(left)
         except BaseException:
-            departures.give_up()
+            departures.heard()
             raise
         came = await departures.end()
     return Clicked(

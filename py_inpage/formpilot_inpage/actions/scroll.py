@@ -6,6 +6,7 @@ from formpilot_inpage.contract.clicking import Scroll, Scrolled
 from formpilot_inpage.contract.errors import ErrorCode, Refused
 from formpilot_inpage.dom.describe import is_visible
 from formpilot_inpage.dom.find import find_one
+from formpilot_inpage.dom.frames import with_target
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.steps import Frame
 
@@ -22,6 +23,7 @@ CLOSE_PX = 1
 
 
 async def run(page: Page, command: Scroll) -> Scrolled:
+    page = await with_target(page, command.target, command.container)
     async with page.alone():
         scroller = await scroller_of(page, command.container)
         target = await target_of(page, command.target) if command.target else None

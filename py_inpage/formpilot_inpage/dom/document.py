@@ -159,11 +159,14 @@ class DocumentPage:
         return WatchedChanges(self.world, self.world.watch(trees))
 
     def listen(self, path: str, kind: str, says: Sequence[str]) -> Any:
-        (target,) = self.world.follow([self.window], path)
+        try:
+            (target,) = self.world.follow([self.window], path)
+        except Thrown:
+            return None
         return self.world.listen(target, kind, says)
 
     def heard(self, listening: Any) -> list[list[Any]]:
-        return self.world.heard(listening)
+        return self.world.heard(listening) if listening else []
 
     async def whereabouts(self) -> Whereabouts:
         ((outcome,),) = await self.world.run([[["whereabouts"]]], SEND_WITHIN_MS)

@@ -177,7 +177,8 @@ class Page(Protocol):
         ...
 
     def listen(self, path: str, kind: str, says: Sequence[str]) -> Any:
-        """Note what the coming events of a kind say, at an object of the window: "navigation"."""
+        """Note what the coming events of a kind say, at an object of the window: "navigation".
+        Nothing comes from one of another site."""
         ...
 
     def heard(self, listening: Any) -> list[list[Any]]:

@@ -9,6 +9,8 @@ from formpilot_inpage.dom.steps import Frame
 FRAMES_WITHIN_MS = 200
 LOOK_EVERY_MS = 50
 BEGINS_WITHIN_MS = 1000
+# A link in a frame may be for the frame or for the whole tab.
+NAVIGATIONS = ("navigation", "top.navigation")
 # Kept for the answer.
 RESERVE_MS = 200
 SAYS = ("destination.url", "destination.sameDocument", "downloadRequest")
@@ -37,17 +39,18 @@ class Departures:
     async def begin(self) -> None:
         self._opened = (await self.page.whereabouts()).opened
         (self._url,) = self.page.read("location.href")
-        self._listening = self.page.listen("navigation", "navigate", SAYS)
+        self._listening = [self.page.listen(path, "navigate", SAYS) for path in NAVIGATIONS]
 
-    def give_up(self) -> None:
-        self.page.heard(self._listening)
+    def heard(self) -> list[list[Any]]:
+        """Since the beginning; nothing more is listened to."""
+        return [said for one in self._listening for said in self.page.heard(one)]
 
     async def end(self) -> Departure:
         """Where the page is being left, this waits until it is; the last word is for then."""
         await self.page.perform([[Frame(), Frame()]], FRAMES_WITHIN_MS)
-        heard = self.page.heard(self._listening)
+        heard = self.heard()
         leaving = [url for url, same, download in heard if not same and download is None]
-        if leaving:
+        if leaving or (await self.page.whereabouts()).leaving:
             await self._wait()
         (url,) = self.page.read("location.href")
         navigated = url != self._url
