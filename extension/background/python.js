@@ -1,6 +1,7 @@
 // Python in a tab: starting it, and one string in, one string out.
 import * as documents from "./documents.js";
 import * as tabs from "./tabs.js";
+import * as ways from "./ways.js";
 
 // The page answers by its deadline; this much later it is held for silent.
 const GRACE = 1.03;
@@ -65,8 +66,14 @@ async function deliverTo(tabId, frameId, requestId, request, told) {
     if (failure) return { fault: "start", detail: failure };
     open = await line(tabId, frameId);
   }
+  const before = ways.placesOf(tabId, frameId);
   const answer = open ? await ask(open, requestId, request, told) : { fault: "left" };
-  return answer.fault === "left" && !(await exists(tabId)) ? { fault: "gone" } : answer;
+  if (answer.fault !== "left") return answer;
+  if (!(await exists(tabId))) return { fault: "gone" };
+  // Who switched the tab off has left nothing.
+  const stays = !(await tabs.isOn(tabId));
+  const next = stays ? undefined : await ways.arrival(tabId, frameId, before);
+  return next ? { ...answer, url: next.url, detail: next.error } : answer;
 }
 
 async function ask({ port, waiting, document }, requestId, request, told) {

@@ -4,6 +4,7 @@ import * as host from "./host.js";
 import * as offscreen from "./offscreen.js";
 import * as python from "./python.js";
 import * as tabs from "./tabs.js";
+import * as ways from "./ways.js";
 
 // What the host may ask for, by the name of the message's part.
 const REQUESTS = { run: python.run, tabs: tabs.list };
@@ -29,6 +30,8 @@ chrome.runtime.onMessage.addListener((message, sender, respond) => {
   const [name] = Object.keys(message);
   if (name === "started" && sender.tab) {
     if (sender.frameId === 0) tabs.note(sender.tab.id, message.started);
+  } else if (name === "whereabouts" && sender.tab) {
+    respond(ways.whereabouts(sender));
   } else if (name === "apart" && sender.tab) {
     offscreen.ensure().then(() => respond(true), () => respond(false));
     return true;

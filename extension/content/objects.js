@@ -120,17 +120,30 @@ export function worker(tell) {
     },
     dispatch: (target, events) => events.map((event) => send(object(target), event)),
     // Calls a method, and sends those of the events that it should have caused and did not.
-    provoke: (target, name, events) => {
+    provoke: (target, name, events, given) => {
       const subject = object(target);
       const heard = new Set();
       const hear = ({ type }) => heard.add(type);
       for (const [, type] of events) subject.addEventListener(type, hear, true);
       try {
-        invoke(subject, name, []);
+        invoke(subject, name, given);
       } finally {
         for (const [, type] of events) subject.removeEventListener(type, hear, true);
       }
       for (const event of events) if (!heard.has(event[1])) send(subject, event);
+    },
+    // Notes what events say while they last; `heard` gives the notes, and ends it.
+    listen: (target, type, paths) => {
+      const subject = object(target);
+      const rows = [];
+      const note = (event) => rows.push(paths.map((path) => read(event, path)));
+      subject.addEventListener(type, note, true);
+      return out({ rows, end: () => subject.removeEventListener(type, note, true) });
+    },
+    heard: (listening) => {
+      const { rows, end } = object(listening);
+      end();
+      return rows;
     },
     // What an earlier operation brought about is not done again.
     unless: (target, path, expected, operation) =>
@@ -157,6 +170,7 @@ export function worker(tell) {
       return out(record);
     },
     tell,
+    whereabouts: () => chrome.runtime.sendMessage({ whereabouts: true }),
     turn,
     frame,
     // Groups of operations one after the other, with time for the page's own work after each.

@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+from formpilot_inpage.contract.envelope import LAST_WORD
 from formpilot_inpage.contract.errors import ErrorCode, Refused
 
 from .framing import Message
@@ -19,15 +20,52 @@ FAULTS = {
 }
 
 
+def settled(reply: Message) -> Message:
+    """The reply; where the page could not answer, what it had said for that case."""
+    if "fault" not in reply:
+        return reply
+    word = last_word(reply)
+    if word is None or reply["fault"] != "left" or "url" not in reply:
+        raise refusal(reply)
+    url, detail = reply["url"], reply.get("detail")
+    result = {**word["result"], "url": url}
+    if detail:
+        result["note"] = f"The browser could not load this address: {detail}"
+    answer = {"summary": f"{word['summary']}, and the page went to {url}", "result": result}
+    return {"id": reply["id"], "tab": reply["tab"], "text": json.dumps(answer)}
+
+
 def refusal(reply: Message) -> Refused:
     """The error that a reply with a fault stands for."""
     code = FAULTS.get(reply["fault"], ErrorCode.INTERNAL_ERROR)
     if code is ErrorCode.PYTHON_UNAVAILABLE and reply.get("frame"):
         code = ErrorCode.FRAME_UNREACHABLE
     facts: dict[str, Any] = {"tab_id": reply["tab"]} if reply.get("tab") else {}
-    if told := reply.get("told"):
+    if done := [word for word in told(reply) if not is_last(word)]:
         # What was done before the page could no longer answer, and was not read back.
-        facts["done"] = [json.loads(text) for text in told]
+        facts["done"] = done
     plain = Refused(code, **facts)
+    word = last_word(reply)
     detail = reply.get("detail")
+    if word and reply["fault"] == "silent":
+        return Refused(
+            code,
+            f"{word['summary']}: since then the page does not answer.",
+            "It may show a dialog that waits for the user, or still be at work: look at it "
+            "before repeating this.",
+            **facts,
+        )
     return Refused(code, f"{plain.message} Cause: {detail}", **facts) if detail else plain
+
+
+def told(reply: Message) -> list[Any]:
+    return [json.loads(text) for text in reply.get("told", [])]
+
+
+def is_last(word: Any) -> bool:
+    return isinstance(word, dict) and LAST_WORD in word
+
+
+def last_word(reply: Message) -> Any:
+    words = [word[LAST_WORD] for word in told(reply) if is_last(word)]
+    return words[-1] if words else None

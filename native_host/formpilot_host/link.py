@@ -10,7 +10,7 @@ from formpilot_inpage.contract import PROTOCOL
 from formpilot_inpage.contract.errors import ErrorCode, Refused
 
 from . import rendezvous
-from .faults import refusal
+from .faults import settled
 from .framing import LENGTH, BadFrame, Message, length_of, pack, unpack
 
 CONNECT_WITHIN_S = 1.0
@@ -103,9 +103,7 @@ class Link:
         finally:
             self._waiting.pop(number, None)
             self._taken.discard(number)
-        if "fault" in reply:
-            raise refusal(reply)
-        return reply
+        return settled(reply)
 
     async def tabs(self) -> list[dict[str, Any]]:
         """The browser's tabs. Asking twice does no harm."""

@@ -53,14 +53,22 @@ SPEC_ACTIONS: tuple[Row, ...] = (
     ("SPEC-HOVER-TARGET", "A hover takes a target, or x and y.", BUILT),
     ("SPEC-HOVER-CHAIN", "A hover leaves and enters every element of the real chain.", BUILT),
     # click
-    ("SPEC-CLICK-SEQUENCE", "A click scrolls into view and sends the full pointer sequence."),
-    ("SPEC-CLICK-OPTIONS", "A click takes a button, a count and modifiers."),
-    ("SPEC-CLICK-NAVIGATED", "A click that navigates reports `navigated` and the new URL."),
-    ("SPEC-CLICK-DISABLED", "A disabled target gives `element_disabled`, and is not clicked."),
-    ("SPEC-CLICK-OBSCURED", "A covered target gives `element_obscured`, and by what."),
+    (
+        "SPEC-CLICK-SEQUENCE",
+        "A click scrolls into view and sends the full pointer sequence.",
+        BUILT,
+    ),
+    ("SPEC-CLICK-OPTIONS", "A click takes a button, a count and modifiers.", BUILT),
+    ("SPEC-CLICK-NAVIGATED", "A click that navigates reports `navigated` and the new URL.", BUILT),
+    (
+        "SPEC-CLICK-DISABLED",
+        "A disabled target gives `element_disabled`, and is not clicked.",
+        BUILT,
+    ),
+    ("SPEC-CLICK-OBSCURED", "A covered target gives `element_obscured`, and by what.", BUILT),
     # scroll
-    ("SPEC-SCROLL-POSITION", "A scroll reports the new scroll position."),
-    ("SPEC-SCROLL-CONTAINER", "A scroll can move a container instead of the page."),
+    ("SPEC-SCROLL-POSITION", "A scroll reports the new scroll position.", BUILT),
+    ("SPEC-SCROLL-CONTAINER", "A scroll can move a container instead of the page.", BUILT),
     # wait_for
     ("SPEC-WAIT-CONDITIONS", "A wait combines selector, text, URL, stillness and time.", BUILT),
     ("SPEC-WAIT-GONE", "`gone` waits for the selector or the text to go away.", BUILT),

@@ -1,6 +1,6 @@
 """SPEC: confirmation, rate, log, what the user sees, and recovery."""
 
-from .requirement import Row
+from .requirement import BUILT, Row
 
 SPEC_SAFETY: tuple[Row, ...] = (
     # Confirmation
@@ -46,7 +46,7 @@ SPEC_SAFETY: tuple[Row, ...] = (
     ("SPEC-SEEN-OVERLAY", "A small overlay shows progress and a Stop button."),
     ("SPEC-SEEN-RECENT", "The popup lists recent actions with Undo."),
     # Recovery
-    ("SPEC-RECOVER-MISSING", "A target not found is looked for again for up to 1 s."),
-    ("SPEC-RECOVER-SCROLL", "A target out of view is scrolled to first."),
-    ("SPEC-RECOVER-DISABLED", "A disabled target is reported as disabled."),
+    ("SPEC-RECOVER-MISSING", "A target not found is looked for again for up to 1 s.", BUILT),
+    ("SPEC-RECOVER-SCROLL", "A target out of view is scrolled to first.", BUILT),
+    ("SPEC-RECOVER-DISABLED", "A disabled target is reported as disabled.", BUILT),
 )

@@ -5,12 +5,12 @@ from .requirement import BUILT, Row
 TOOLS: tuple[Row, ...] = (
     # Acceptance criteria
     ("TOOLS-A1", "Elements of the page are selected with CSS selectors.", BUILT),
-    ("TOOLS-A2", "A click highlights its element first."),
+    ("TOOLS-A2", "A click highlights its element first.", BUILT),
     ("TOOLS-A3", "Filling checks that each value suits the type of its field.", BUILT),
     ("TOOLS-A4", "Destructive actions wait for the user's confirmation."),
     ("TOOLS-A5", "The user sees on the page what is being done."),
     ("TOOLS-A6", "Actions are limited in rate."),
-    ("TOOLS-A7", "Errors are handled, and a target not found is looked for again."),
+    ("TOOLS-A7", "Errors are handled, and a target not found is looked for again.", BUILT),
     ("TOOLS-A8", "Every action is written to a log that can be audited."),
     ("TOOLS-A9", "A running command can be cancelled.", BUILT),
     # 1. Query
@@ -19,18 +19,18 @@ TOOLS: tuple[Row, ...] = (
     ("TOOLS-T1c", "The text of elements is extracted.", BUILT),
     ("TOOLS-T1d", "The attributes of elements are read.", BUILT),
     # 2. Click
-    ("TOOLS-T2a", "Buttons and links are clicked."),
-    ("TOOLS-T2b", "Elements that appear only later can be clicked."),
-    ("TOOLS-T2c", "Navigation after a click is handled and reported."),
+    ("TOOLS-T2a", "Buttons and links are clicked.", BUILT),
+    ("TOOLS-T2b", "Elements that appear only later can be clicked.", BUILT),
+    ("TOOLS-T2c", "Navigation after a click is handled and reported.", BUILT),
     # 3. Fill
     ("TOOLS-T3a", "Text inputs are filled, with an input event.", BUILT),
     ("TOOLS-T3b", "Dropdowns are selected, with a change event.", BUILT),
     ("TOOLS-T3c", "Checkboxes are checked and unchecked, with a click event.", BUILT),
     ("TOOLS-T3d", "Radio buttons are chosen, with a change event.", BUILT),
     # 4. Scroll
-    ("TOOLS-T4a", "The page scrolls to an element."),
-    ("TOOLS-T4b", "The page scrolls by pixels."),
-    ("TOOLS-T4c", "The page scrolls to its top or bottom."),
+    ("TOOLS-T4a", "The page scrolls to an element.", BUILT),
+    ("TOOLS-T4b", "The page scrolls by pixels.", BUILT),
+    ("TOOLS-T4c", "The page scrolls to its top or bottom.", BUILT),
     # 5. Wait
     ("TOOLS-T5a", "A wait ends when an element appears.", BUILT),
     ("TOOLS-T5b", "A wait ends when a given condition holds.", BUILT),
@@ -50,14 +50,14 @@ TOOLS: tuple[Row, ...] = (
     ("TOOLS-L4", "The limit is a sliding window of 10 actions a minute."),
     ("TOOLS-L5", "Sites have limits of their own."),
     # Recovery
-    ("TOOLS-E1", "An element that is not there yet is looked for again within 1 s."),
-    ("TOOLS-E2", "An element found after the wait is acted on."),
-    ("TOOLS-E3", "An element still missing gives `element_not_found`."),
-    ("TOOLS-E4", "An element out of view is scrolled to, and acted on once it is visible."),
-    ("TOOLS-E5", "A disabled element gives `element_disabled`."),
+    ("TOOLS-E1", "An element that is not there yet is looked for again within 1 s.", BUILT),
+    ("TOOLS-E2", "An element found after the wait is acted on.", BUILT),
+    ("TOOLS-E3", "An element still missing gives `element_not_found`.", BUILT),
+    ("TOOLS-E4", "An element out of view is scrolled to, and acted on once it is visible.", BUILT),
+    ("TOOLS-E5", "A disabled element gives `element_disabled`.", BUILT),
     # What the user sees
     ("TOOLS-U1", "Confirmation dialogs say clearly what would be done."),
-    ("TOOLS-U2", "Target elements are highlighted."),
+    ("TOOLS-U2", "Target elements are highlighted.", BUILT),
     ("TOOLS-U3", "Actions of several steps show their progress."),
     ("TOOLS-U4", "The user can stop a running action from the page."),
     ("TOOLS-U5", "The user sees recent actions and can undo them."),

@@ -6,7 +6,7 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from typing import Any
 
-from formpilot_inpage.dom.page import Drawn, Element, Matches, Row
+from formpilot_inpage.dom.page import Drawn, Element, Matches, Row, Whereabouts
 from formpilot_inpage.dom.steps import EventSpec, Send, Step
 
 VISIBLE = {
@@ -42,6 +42,9 @@ class FakeElement:
 
     def scroll_into_view(self) -> None:
         self.scrolled = True
+
+    def scroll_to(self, x: float, y: float) -> None:
+        self.properties |= {"scrollLeft": x, "scrollTop": y}
 
 
 class FakeFlat:
@@ -145,6 +148,15 @@ class FakePage:
 
     def changes(self) -> FakeChanges:
         return FakeChanges()
+
+    def listen(self, path: str, kind: str, says: Sequence[str]) -> Any:
+        return None
+
+    def heard(self, listening: Any) -> list[list[Any]]:
+        return []
+
+    async def whereabouts(self) -> Whereabouts:
+        return Whereabouts(leaving=False, opened=())
 
     def make(self, name: str) -> Element:
         return FakeElement({})

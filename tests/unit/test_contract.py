@@ -12,6 +12,7 @@ import pytest
 from buildsteps import tools_page
 from formpilot_host.schema import properties
 from formpilot_inpage.actions import ACTIONS
+from formpilot_inpage.contract.clicking import Click, Scroll
 from formpilot_inpage.contract.commands import (
     Drag,
     FillForm,
@@ -79,6 +80,11 @@ FULL_COMMANDS: list[PageCommand] = [
     Drag(from_x=1, from_y=2, to="@e4", to_offset={"x": 1}),
     Hover(target="@e12"),
     Hover(x=3, y=4),
+    Click(target="a.next", button="right", count=2, modifiers=("Control", "Shift"), nth=3),
+    Click(x=3, y=4),
+    Scroll(target="#end"),
+    Scroll(dx=3, dy=-40, container="@e4"),
+    Scroll(to="bottom"),
     QueryDom(selector="main > a", attributes=("href", "data-kind"), limit=7),
     Highlight(target="@e12", duration_ms=450),
     ReadPage(),

@@ -160,7 +160,10 @@ def test_an_option_that_a_call_does_not_take_is_refused(
         (
             "interact",
             {"action": CANARY},
-            ["fill_form", "drag", "hover", "wait_for", "query_dom", "highlight", "cancel"],
+            [
+                *("fill_form", "drag", "hover", "click", "scroll", "wait_for"),
+                *("query_dom", "highlight", "cancel"),
+            ],
         ),
         (
             "observe",

@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from formpilot_inpage.contract.clicking import Click, Scroll
 from formpilot_inpage.contract.commands import (
     Drag,
     FillForm,
@@ -18,6 +19,7 @@ from formpilot_inpage.contract.waiting import WaitFor
 from formpilot_inpage.dom.page import Page
 
 from . import (
+    click,
     drag,
     fill_form,
     highlight,
@@ -26,6 +28,7 @@ from . import (
     read_forms,
     read_page,
     read_snapshot,
+    scroll,
     wait_for,
 )
 
@@ -33,6 +36,8 @@ ACTIONS: dict[type, Callable[[Page, Any], Awaitable[Result]]] = {
     FillForm: fill_form.run,
     Drag: drag.run,
     Hover: hover.run,
+    Click: click.run,
+    Scroll: scroll.run,
     WaitFor: wait_for.run,
     QueryDom: query_dom.run,
     Highlight: highlight.run,

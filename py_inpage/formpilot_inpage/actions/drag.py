@@ -3,13 +3,12 @@
 import time
 
 from formpilot_inpage.contract.commands import Drag
-from formpilot_inpage.contract.errors import ErrorCode, Refused
+from formpilot_inpage.contract.errors import Refused
 from formpilot_inpage.contract.pointing import Dragged, Effect
-from formpilot_inpage.dom.describe import text_of
 from formpilot_inpage.dom.frames import with_target
 from formpilot_inpage.dom.page import Page
 from formpilot_inpage.pointing.dragging import Dragging
-from formpilot_inpage.pointing.ends import Place, bring_into_view, place
+from formpilot_inpage.pointing.ends import Place, bring_into_view, covered, place
 from formpilot_inpage.pointing.scene import Scene, effect, look, still_there, was_rearranged
 
 # Long enough for sensors that wait before they believe in a drag.
@@ -92,9 +91,4 @@ def check_uncovered(page: Page, source: Place) -> None:
     point = source.point()
     under = page.under(point.x, point.y)
     if source.selector and under and source.element not in page.lineage(under):
-        tag, identity = under.read("tagName", "id")
-        raise Refused(
-            ErrorCode.ELEMENT_OBSCURED,
-            selector=source.selector,
-            covered_by={"tag": tag, "id": identity, "text": text_of(under)},
-        )
+        raise covered(source.selector, under)

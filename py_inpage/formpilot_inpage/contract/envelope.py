@@ -4,6 +4,7 @@ import json
 from dataclasses import asdict
 from typing import Any, NamedTuple, get_args
 
+from .clicking import Click, Scroll
 from .commands import Drag, FillForm, Highlight, Hover, QueryDom, ReadPage
 from .errors import ErrorCode, Refused
 from .forms import ReadForms
@@ -13,9 +14,20 @@ from .snapshot import ReadSnapshot
 from .waiting import WaitFor
 
 PageCommand = (
-    FillForm | Drag | Hover | WaitFor | QueryDom | Highlight | ReadPage | ReadSnapshot | ReadForms
+    FillForm
+    | Drag
+    | Hover
+    | Click
+    | Scroll
+    | WaitFor
+    | QueryDom
+    | Highlight
+    | ReadPage
+    | ReadSnapshot
+    | ReadForms
 )
 """The calls that Python in the page answers."""
+LAST_WORD = "if_left"
 
 
 def call_name(call: type) -> str:
@@ -66,6 +78,11 @@ def frozen(value: Any) -> Any:
 
 def encode_result(result: Result) -> str:
     return json.dumps({"summary": result.summary(), "result": result.facts()})
+
+
+def encode_last_word(result: Result) -> str:
+    """The answer in case the page is left: told before, since there is no telling then."""
+    return json.dumps({LAST_WORD: {"summary": result.summary(), "result": result.facts()}})
 
 
 def encode_error(refused: Refused) -> str:

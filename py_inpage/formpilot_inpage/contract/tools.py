@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from .clicking import Click, Scroll
 from .commands import (
     Cancel,
     Drag,
@@ -66,6 +67,8 @@ TOOLS = (
             FillForm: Tracked,
             Drag: Queued,
             Hover: Tracked,
+            Click: Tracked,
+            Scroll: Tracked,
             WaitFor: Tracked,
             QueryDom: Tracked,
             Highlight: Tracked,
@@ -73,7 +76,7 @@ TOOLS = (
         },
         read_only=False,
         destructive=True,
-        idempotent=True,
+        idempotent=False,
     ),
     Tool(
         name="configure",

@@ -10,7 +10,7 @@ from formpilot_inpage.contract.errors import ErrorCode, Refused
 from . import given
 from .changes import Changes, WatchedChanges
 from .element import DocumentElement, operation
-from .page import Drawn, Element, Matches, Row
+from .page import Drawn, Element, Matches, Row, Whereabouts
 from .steps import Send, Step, Turn
 from .time import Time
 from .world import Handle, Thrown, World
@@ -157,6 +157,21 @@ class DocumentPage:
     def changes(self) -> Changes:
         trees = [self._tree(None), *self.world.roots(self._tree(None))]
         return WatchedChanges(self.world, self.world.watch(trees))
+
+    def listen(self, path: str, kind: str, says: Sequence[str]) -> Any:
+        try:
+            (target,) = self.world.follow([self.window], path)
+        except Thrown:
+            return None
+        return self.world.listen(target, kind, says)
+
+    def heard(self, listening: Any) -> list[list[Any]]:
+        return self.world.heard(listening) if listening else []
+
+    async def whereabouts(self) -> Whereabouts:
+        ((outcome,),) = await self.world.run([[["whereabouts"]]], SEND_WITHIN_MS)
+        facts = outcome.get("value") or {"leaving": False, "opened": []}
+        return Whereabouts(facts["leaving"], tuple(facts["opened"]))
 
     def make(self, name: str) -> Element:
         return self._element(self.world.construct(name))

@@ -55,6 +55,10 @@ class DocumentElement:
         options = {"block": "center", "inline": "center", "behavior": "instant"}
         self.world.call(self.handle, "scrollIntoView", options)
 
+    def scroll_to(self, x: float, y: float) -> None:
+        options = {"left": x, "top": y, "behavior": "instant"}
+        self.world.call(self.handle, "scrollTo", options)
+
     def _holds_fields(self) -> bool:
         selector = "textarea, [contenteditable]:not([contenteditable=false])"
         return self.world.call(self.handle, "querySelector", selector) is not None
@@ -82,7 +86,8 @@ def operation(step: Any) -> list[Any]:
         case Send():
             return ["dispatch", out(step.target.handle), list(map(spec, step.events))]
         case Provoke():
-            return ["provoke", out(step.target.handle), step.method, list(map(spec, step.events))]
+            events = list(map(spec, step.events))
+            return ["provoke", out(step.target.handle), step.method, events, list(step.arguments)]
         case Assign():
             return ["assign", out(step.target.handle), step.path, step.value]
         case Invoke():

@@ -38,6 +38,10 @@ class Element(Protocol):
 
     def scroll_into_view(self) -> None: ...
 
+    def scroll_to(self, x: float, y: float) -> None:
+        """At once, whatever the page's styles say."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Matches:
@@ -72,6 +76,13 @@ class Flat(Protocol):
     def tally(self, count: int, path: str) -> tuple[int, int]:
         """How many the next ones are, and how many of them have what the path leads to."""
         ...
+
+
+class Whereabouts(NamedTuple):
+    """Whether the tab is on its way to another document, and the tabs that it ever opened."""
+
+    leaving: bool
+    opened: tuple[int, ...]
 
 
 class Page(Protocol):
@@ -164,6 +175,17 @@ class Page(Protocol):
     def changes(self) -> Changes:
         """Counted from now on, until it is stopped."""
         ...
+
+    def listen(self, path: str, kind: str, says: Sequence[str]) -> Any:
+        """Note what the coming events of a kind say, at an object of the window: "navigation".
+        Nothing comes from one of another site."""
+        ...
+
+    def heard(self, listening: Any) -> list[list[Any]]:
+        """What each of them said; nothing more is noted."""
+        ...
+
+    async def whereabouts(self) -> Whereabouts: ...
 
     def make(self, name: str) -> Element:
         """A new object of the page's, such as a DataTransfer, to put into events."""

@@ -27,6 +27,7 @@ class Provoke(NamedTuple):
     target: Any
     method: str
     events: Sequence[EventSpec]
+    arguments: Sequence[Any] = ()
 
 
 class Assign(NamedTuple):

@@ -127,6 +127,16 @@ class World:
         answers: list[bool] = self._do("dispatch", out(target), list(events))
         return answers
 
+    def listen(self, target: Handle, kind: str, paths: Sequence[str]) -> Handle:
+        """Note what events of a kind say from now on."""
+        listening: Handle = self._do("listen", out(target), kind, list(paths))
+        return listening
+
+    def heard(self, listening: Handle) -> list[list[Any]]:
+        """A row for each event that came; ends the listening."""
+        rows: list[list[Any]] = self._do("heard", out(listening))
+        return rows
+
     def shared(self, name: str, kind: str) -> Handle:
         """The object of that name that all commands in this document share; made once."""
         found: Handle = self._do("shared", name, kind)

@@ -65,6 +65,15 @@ async def place(
     return Place(selector, element, shift, None, matches.count)
 
 
+def covered(selector: str | None, by: Element) -> Refused:
+    tag, identity = by.read("tagName", "id")
+    return Refused(
+        ErrorCode.ELEMENT_OBSCURED,
+        selector=selector,
+        covered_by={"tag": tag, "id": identity, "text": text_of(by)},
+    )
+
+
 def in_view(page: Page, point: Point) -> bool:
     width, height = page.read("innerWidth", "innerHeight")
     return bool(0 <= point.x < width and 0 <= point.y < height)

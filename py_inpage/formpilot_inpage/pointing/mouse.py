@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.steps import Frame, Send
 from formpilot_inpage.events.pointing import (
+    Hand,
     Moment,
     Point,
     crossing,
@@ -19,7 +20,7 @@ FRAME_WITHIN_MS = 100
 
 
 class Mouse:
-    """One pointer with one button."""
+    """One pointer, and the hand on it."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -28,6 +29,7 @@ class Mouse:
         self.line: list[Element] = page.lineage(before) if before else []
         """The element under the mouse and those around it, outwards."""
         self.pressed = False
+        self.hand = Hand()
         self.sent: list[str] = []
 
     @property
@@ -42,7 +44,7 @@ class Mouse:
 
     def go(self, to: Point) -> tuple[Moment, list[Element], list[Element]]:
         """Be there; what was left and what was entered."""
-        moment = Moment(to, to if self.at == ELSEWHERE else self.at, self.pressed)
+        moment = Moment(to, to if self.at == ELSEWHERE else self.at, self.pressed, self.hand)
         left, self.at = self.line, to
         element = self.page.under(to.x, to.y)
         if [element] != left[:1]:
@@ -56,6 +58,11 @@ class Mouse:
         if self.line:
             sends.append(Send(self.line[0], moves(moment)))
         await self.send(sends)
+
+    async def stay(self) -> None:
+        """Where it is; what the page has put under it meanwhile is entered."""
+        moment, left, entered = self.go(self.at)
+        await self.send(crossing(left, entered, moment))
 
     async def press(self) -> bool:
         """Whether the page let it happen."""
@@ -72,4 +79,4 @@ class Mouse:
         await self.page.perform([[Frame()]], FRAME_WITHIN_MS)
 
     def moment(self) -> Moment:
-        return Moment(self.at, self.at, self.pressed)
+        return Moment(self.at, self.at, self.pressed, self.hand)

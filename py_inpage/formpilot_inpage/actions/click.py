@@ -1,0 +1,89 @@
+"""click: as a mouse does, once the element can be clicked, and what came of it."""
+
+from itertools import count
+
+from formpilot_inpage.contract.clicking import Click, Clicked
+from formpilot_inpage.contract.envelope import encode_last_word
+from formpilot_inpage.dom.describe import text_of
+from formpilot_inpage.dom.frames import with_target
+from formpilot_inpage.dom.page import Element, Page
+from formpilot_inpage.pointing.aim import Aim, Aiming
+from formpilot_inpage.pointing.clicking import Clicking
+from formpilot_inpage.pointing.departure import Departures
+from formpilot_inpage.pointing.ends import covered
+
+OUTLINED_MS = 700
+TRIES = 3
+STATE = ("type", "checked", "control.type", "control.checked")
+CHECKED = {"checkbox", "radio"}
+PICKERS = {"date", "datetime-local", "time", "month", "week", "color"}
+PICKER = "The browser opens this field's own list or picker for a person alone: use fill_form."
+MIDDLE = "A middle click that a program makes opens no tab: use the left button with Control."
+
+
+async def run(page: Page, command: Click) -> Clicked:
+    page = await with_target(page, command.target)
+    async with page.alone():
+        clicking = Clicking(page, command)
+        aim = await reached(page, Aiming(page, command), clicking)
+        facts = {
+            "selector": aim.selector,
+            "x": aim.point.x,
+            "y": aim.point.y,
+            "tag": aim.element.read("localName")[0],
+            "text": text_of(aim.element),
+            "matches_count": aim.matches_count,
+        }
+        known = known_beforehand(command, aim)
+        departures = Departures(page)
+        await departures.begin()
+        try:
+            left = encode_last_word(Clicked(**facts, navigated=True))
+            await clicking.run(left)
+        except BaseException:
+            departures.heard()
+            raise
+        came = await departures.end()
+    return Clicked(
+        **facts,
+        navigated=came.navigated,
+        url=came.url,
+        opened_tabs=came.opened,
+        checked=checked(aim.element),
+        focused=is_focused(page, aim.element),
+        note=came.note or known,
+    )
+
+
+async def reached(page: Page, aiming: Aiming, clicking: Clicking) -> Aim:
+    """The mouse is on the element; aims again where it got away."""
+    for tries in count(1):
+        aim = await aiming.take()
+        if tries == 1:
+            page.outline(aim.surface.element, OUTLINED_MS)
+        if await clicking.comes_to(aim):
+            return aim
+        if aiming.is_late and tries >= TRIES:
+            break
+    raise covered(aim.selector, clicking.mouse.element or aim.element)
+
+
+def known_beforehand(command: Click, aim: Aim) -> str | None:
+    tag, kind, several = aim.element.read("localName", "type", "multiple")
+    if (tag == "select" and not several) or (tag == "input" and kind in PICKERS):
+        return PICKER
+    if command.button == "middle" and aim.element.read('closest("a[href]").localName')[0]:
+        return MIDDLE
+    return None
+
+
+def checked(element: Element) -> bool | None:
+    """Of the element, or of the field that it labels."""
+    kind, own, labelled, its = element.read(*STATE)
+    if kind in CHECKED:
+        return bool(own)
+    return bool(its) if labelled in CHECKED else None
+
+
+def is_focused(page: Page, element: Element) -> bool | None:
+    return True if page.follow([element], "getRootNode().activeElement") == [element] else None
