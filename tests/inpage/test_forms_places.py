@@ -88,6 +88,18 @@ def test_forms_in_frames_are_listed_with_their_frame_and_other_sites_are_named(f
     (other,) = answer["frames"]
     assert (other["site"], other["ref"][:2]) == ("https://pay.example", "@e")
     assert "frame" in answer["hint"]
+    for one in (inner, innermost):
+        done = form.fill(
+            {one["fields"][0]["key"]: "v"}, frame=one["frame"],
+            **({"selector": one["selector"]} if "selector" in one else {}),
+        )  # fmt: skip
+        assert done["filled"] == 1
+    assert frame.locator("[name=inner]").input_value() == "v"
+    assert frame.frame_locator("iframe").locator("[name=innermost]").input_value() == "v"
+    inner, innermost = read_forms(form.client, form.tab)["forms"][1:]
+    assert (inner["fields"][0]["state"], innermost["fields"][0]["state"]) == ("filled", "filled")
+    asked = read_forms(form.client, form.tab, frame=inner["frame"])
+    assert asked["forms"] == [inner, innermost]
     (again,) = read_forms(form.client, form.tab, selector=inner["ref"])["forms"]
     assert (again["frame"], again["fields"]) == (inner["frame"], inner["fields"])
     within = read_forms(form.client, form.tab, selector="#same")["forms"]

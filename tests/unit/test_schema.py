@@ -79,6 +79,11 @@ def test_a_property_that_some_calls_do_not_take_says_which_do() -> None:
     assert "For:" not in properties["timeout_ms"]["description"]
 
 
+def test_bounds_that_differ_between_calls_are_published_as_the_widest() -> None:
+    limit = input_schema(BY_NAME["observe"])["properties"]["limit"]
+    assert (limit["minimum"], limit["maximum"]) == (0, 5000)
+
+
 @every_tool
 def test_the_schema_is_valid_json_schema(tool: Tool) -> None:
     jsonschema.Draft202012Validator.check_schema(input_schema(tool))

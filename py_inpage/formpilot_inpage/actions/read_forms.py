@@ -7,6 +7,7 @@ from formpilot_inpage.contract.errors import ErrorCode, Refused
 from formpilot_inpage.contract.filling import plain
 from formpilot_inpage.contract.forms import SIZE_LIMIT, Forms, FrameFacts, ReadForms
 from formpilot_inpage.dom.find import find
+from formpilot_inpage.dom.frames import with_target
 from formpilot_inpage.dom.page import Page, Row
 from formpilot_inpage.fields.catalog import catalog
 from formpilot_inpage.fields.heads import head
@@ -24,11 +25,11 @@ async def run(page: Page, command: ReadForms) -> Forms:
     surveyed = Surveyed()
     container = None
     if command.selector:
+        page = await with_target(page, command.selector)
         found = find(page, command.selector, limit=1)
         if not found.count:
             raise Refused(ErrorCode.FORM_NOT_FOUND, selector=command.selector)
         container = found.elements[0]
-        page = page.around(container) or page
         frame = page.inside(container)
         page, container = (frame, None) if frame else (page, container)
     await survey(page, container, surveyed)

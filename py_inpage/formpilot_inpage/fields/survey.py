@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from formpilot_inpage.dom.describe import VISIBILITY, shown
+from formpilot_inpage.dom.frames import FRAMES
 from formpilot_inpage.dom.page import Element, Page, Row
 
 from .controls import CONTROLS, SPOT_PATHS, Spot, spot
@@ -11,7 +12,6 @@ from .resolve import Forest
 from .tree import Tree
 from .words import quoted
 
-FRAMES = "iframe, frame"
 HOLDS = (f'querySelector("{CONTROLS}").localName', f'querySelector("{FRAMES}").localName')
 # Some libraries keep a copy of a field to measure its text with.
 IS_COPY = """matches("[aria-hidden='true']:is([readonly], :disabled)")"""
