@@ -29,7 +29,7 @@ KNOWN: dict[str, Any] = {
     "website": "https://ada.example",
     "plan": "barista",
     "bags": 40,
-    "roast": 4,
+    "strength": 4,
     "tin": "#7c3aed",
     "interest": ["Filter and pour-over", "cold-brew"],
     "note": "Please grind for a Moka pot.",
@@ -112,7 +112,7 @@ def main() -> int:
         say("")
         for field in filled["results"]:
             verified = "verified" if field.get("verified") else ""
-            facts = f"{field['field']:12} {field['status']:8} {verified} {field.get('note', '')}"
+            facts = f"{field['field']:36} {field['status']:8} {verified} {field.get('note', '')}"
             say(f"    {facts.rstrip()}")
         moved = call(
             client,
