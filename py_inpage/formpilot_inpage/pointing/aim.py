@@ -25,6 +25,10 @@ DISABLED = (
     f'closest(":is({CONTROLS}):disabled, [aria-disabled=true i]").localName',
     'control.matches(":disabled")',
 )
+ANIMATION = (
+    "getAnimations().0.playState",
+    "getAnimations().0.effect.getComputedTiming().endTime",
+)
 KIND = ("localName", "type", "control.type")
 
 
@@ -118,7 +122,8 @@ class Aiming:
         """The page's clock stands between two frames; that of a hidden page does always."""
         clock, hidden = self.page.read("document.timeline.currentTime", "document.hidden")
         last, self._last = self._last, (spot.surface, clock)
-        return bool(last and last[0] == spot.surface and (hidden or last[1] != clock))
+        rests = last and last[0] == spot.surface and (hidden or last[1] != clock)
+        return bool(rests) and not is_animated(self.page, spot.surface.element)
 
     def _check_kind(self, element: Element) -> None:
         tag, kind, labelled = element.read(*KIND)
@@ -151,6 +156,13 @@ class Aiming:
         if refused.code is ErrorCode.ELEMENT_NOT_FOUND and not refused.facts["matches_count"]:
             refused.facts["candidates"] = await resembling(self.page, self.command.target)
         return refused
+
+
+def is_animated(page: Page, element: Element) -> bool:
+    """Whether it, or what it is in, is about to move: an animation may take frames to begin. One
+    without an end is none: infinity is not a plain value."""
+    rows = page.read_each(page.lineage(element), ANIMATION)
+    return any(state == "running" and ends is not None for state, ends in rows)
 
 
 def is_disabled(element: Element) -> bool:
