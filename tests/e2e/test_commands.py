@@ -4,6 +4,7 @@ from tests.binding import requirement
 from tests.harness.client import McpClient
 
 
+@requirement("SPEC-THREE-TOOLS")
 def test_the_official_client_lists_three_tools(shared_client: McpClient) -> None:
     assert [tool.name for tool in shared_client.tools()] == ["observe", "interact", "configure"]
 

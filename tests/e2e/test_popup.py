@@ -6,12 +6,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Playwright, expect
 
+from tests.binding import requirement
 from tests.harness.client import ROOT
 from tests.harness.pilot import SWITCH, Pilot, Tab
 
 PICTURES = ROOT / ".build" / "pictures"
 
 
+@requirement("SPEC-POPUP-SWITCH")
 def test_the_switch_works_by_keyboard_alone(shared_pilot: Pilot, signup: str) -> None:
     tab = shared_pilot.open(signup)
     popup = shared_pilot.popup(tab)

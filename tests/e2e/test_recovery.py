@@ -4,6 +4,7 @@ import os
 import signal
 from pathlib import Path
 
+from tests.binding import requirement
 from tests.harness.pilot import Pilot
 from tests.harness.processes import ours
 
@@ -40,6 +41,7 @@ def test_a_command_that_the_dead_host_had_not_passed_on_is_sent_again(
         assert waiting.result(10).structured_content["count"] == 1
 
 
+@requirement("SPEC-HOST-LOST")
 def test_a_command_under_way_when_the_host_dies_is_answered_as_lost(
     own_pilot: Pilot, signup: str
 ) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Playwright, expect
 
+from tests.binding import requirement
 from tests.harness.pilot import SWITCH, Pilot, Tab
 from tests.harness.variants import changed_extension
 
@@ -39,6 +40,7 @@ def test_without_its_snapshot_python_starts_plainly_and_status_says_so(
         assert client.ask("interact", action="query_dom", selector="form")["count"] == 1
 
 
+@requirement("SPEC-PYTHON-UNAVAILABLE")
 def test_a_python_that_cannot_start_is_said_with_its_cause(
     playwright: Playwright, tmp_path: Path, signup: str
 ) -> None:

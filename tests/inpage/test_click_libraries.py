@@ -77,6 +77,26 @@ def test_a_library_does_what_it_does_for_a_mouse(
     until(tab.page, chosen, clicks.state, within_s=5)
 
 
+@requirement("ADR-15")
+@pytest.mark.parametrize("page", ["click-mui", "click-shoelace"])
+def test_a_custom_dropdown_takes_three_calls(
+    shared_client: McpClient, go: Callable[[str], Tab], page: str
+) -> None:
+    tab = go(page)
+    ask, on = shared_client.ask, {"tab_id": tab.id}
+    opened = ask("interact", action="click", target="#size", **on)
+    waited = ask("interact", action="wait_for", text="Large", **on)
+    assert (opened["success"], waited["success"]) == (True, True), (opened, waited)
+    (option,) = (
+        line.split()[-1]
+        for line in waited["snapshot"]["tree"].splitlines()
+        if line.strip().lower().startswith('option "large"')
+    )
+    chosen = ask("interact", action="click", target=option, **on)
+    assert chosen.get("success") is True, chosen
+    until(tab.page, lambda: state(tab)["size"], "large", within_s=5)
+
+
 @requirement("SPEC-CLICK-DISABLED")
 def test_a_disabled_web_component_is_not_clicked(
     shared_client: McpClient, go: Callable[[str], Tab]

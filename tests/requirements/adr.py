@@ -24,5 +24,5 @@ ADR: tuple[Row, ...] = (
     ("ADR-12", "There is no `select_option` action.", BUILT),
     ("ADR-13", "Asking for `select_option` is answered with click, wait_for, click.", BUILT),
     ("ADR-14", "`wait_for` returns a fresh snapshot in its own reply.", BUILT),
-    ("ADR-15", "Click, wait_for, click chooses from a custom dropdown in three calls."),
+    ("ADR-15", "Click, wait_for, click chooses from a custom dropdown in three calls.", BUILT),
 )

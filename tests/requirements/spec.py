@@ -15,9 +15,13 @@ SPEC: tuple[Row, ...] = (
     ("SPEC-EXIT-CODES", "Exit codes: 0 done, 1 something is wrong, 2 bad usage.", BUILT),
     ("SPEC-LOG-COMMAND", "`log` prints the action log as a table."),
     ("SPEC-NO-PORT", "Nothing of FormPilot listens on a TCP port.", BUILT),
-    ("SPEC-THREE-TOOLS", "The agent has three tools: `interact`, `observe` and `configure`."),
+    (
+        "SPEC-THREE-TOOLS",
+        "The agent has three tools: `interact`, `observe` and `configure`.",
+        BUILT,
+    ),
     # The switch
-    ("SPEC-POPUP-SWITCH", "The popup has one switch: FormPilot on this tab."),
+    ("SPEC-POPUP-SWITCH", "The popup has one switch: FormPilot on this tab.", BUILT),
     (
         "SPEC-OFF-BY-DEFAULT",
         "Every tab is off until the user switches it on, and until then nothing is injected.",
@@ -79,14 +83,22 @@ SPEC: tuple[Row, ...] = (
         "No reply, log line, exception or console message holds a value from `fields`.",
         BUILT,
     ),
-    ("SPEC-NOT-CONNECTED", "Without a browser the answer is `extension_not_connected`."),
+    ("SPEC-NOT-CONNECTED", "Without a browser the answer is `extension_not_connected`.", BUILT),
     ("SPEC-BROWSER-AMBIGUOUS", "Several browsers without a choice give `browser_ambiguous`."),
     ("SPEC-TAB-GONE", "A tab closed during a command gives `tab_gone`.", BUILT),
     ("SPEC-NAVIGATED", "A page that leaves during a command gives `navigated`.", BUILT),
-    ("SPEC-PYTHON-UNAVAILABLE", "A page where Python cannot run gives `python_unavailable`."),
-    ("SPEC-HOST-LOST", "A host that ends during a command gives `host_lost`."),
-    ("SPEC-PROTOCOL-MISMATCH", "Versions that do not fit give `protocol_mismatch`."),
-    ("SPEC-TOO-LARGE", "A message over the size limit gives `too_large`, not a broken link."),
+    (
+        "SPEC-PYTHON-UNAVAILABLE",
+        "A page where Python cannot run gives `python_unavailable`.",
+        BUILT,
+    ),
+    ("SPEC-HOST-LOST", "A host that ends during a command gives `host_lost`.", BUILT),
+    ("SPEC-PROTOCOL-MISMATCH", "Versions that do not fit give `protocol_mismatch`.", BUILT),
+    (
+        "SPEC-TOO-LARGE",
+        "A message over the size limit gives `too_large`, not a broken link.",
+        BUILT,
+    ),
     ("SPEC-INTERNAL-ERROR", "An unexpected fault gives `internal_error`, and the link goes on."),
     # observe
     (

@@ -109,6 +109,7 @@ def test_no_answer_is_a_timeout_before_the_time_is_up() -> None:
     assert [command.data["error"], page.code, tabs.code] == [ErrorCode.EXTENSION_TIMEOUT] * 3
 
 
+@requirement("SPEC-HOST-LOST")
 def test_a_host_that_closes_during_a_call_is_lost() -> None:
     async def lose(desk: Desk) -> Reply:
         async with ScriptedHost("one", silent) as host:
@@ -132,6 +133,7 @@ def test_a_link_that_broke_before_it_was_asked_is_lost_at_once() -> None:
         at_a_desk(ask_late)
 
 
+@requirement("SPEC-PROTOCOL-MISMATCH")
 @pytest.mark.parametrize("hello", [{"protocol": 0}, {"extension": {**SPOKEN, "protocol": 0}}])
 def test_another_protocol_is_refused_and_nothing_is_sent(hello: dict[str, Any]) -> None:
     host = ScriptedHost("one", browser(7), **hello)
@@ -158,6 +160,7 @@ def test_a_browser_that_was_there_a_moment_ago_is_waited_for() -> None:
     assert at_a_desk(come_back).data["in"] == 8
 
 
+@requirement("SPEC-NOT-CONNECTED")
 def test_a_browser_that_does_not_come_back_is_not_connected(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -136,6 +136,7 @@ def test_a_reply_for_a_client_that_left_is_dropped_and_the_others_go_on(host: Ho
     assert host.serves(staying)
 
 
+@requirement("SPEC-TOO-LARGE")
 def test_a_message_too_large_for_the_browser_is_answered_to_its_client(host: Host) -> None:
     client = host.client()
     client.say({"id": 5, "run": "x" * TO_BROWSER_LIMIT})
@@ -145,6 +146,7 @@ def test_a_message_too_large_for_the_browser_is_answered_to_its_client(host: Hos
     assert host.serves(client)
 
 
+@requirement("SPEC-TOO-LARGE")
 def test_a_reply_too_large_for_the_socket_is_answered_as_such(host: Host) -> None:
     client = host.client()
     client.say({"id": 5, "run": "long"})

@@ -17,6 +17,7 @@ every_tool = pytest.mark.parametrize("tool", TOOLS, ids=lambda tool: tool.name)
 BY_NAME = {tool.name: tool for tool in TOOLS}
 
 
+@requirement("SPEC-THREE-TOOLS")
 def test_there_are_three_tools() -> None:
     assert sorted(BY_NAME) == ["configure", "interact", "observe"]
 
