@@ -11,6 +11,9 @@ from .harness.pilot import Pilot, Tab
 from .harness.site import served
 
 
+pytest_plugins = ["tests.summary"]
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Unit tests first: they are fast, and once Playwright runs, its event loop does too."""
     items.sort(key=lambda item: "unit" not in item.path.parts)

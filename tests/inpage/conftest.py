@@ -1,6 +1,5 @@
 """In-page tests run twice: with Python beside the page, and in its second home."""
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
 import pytest
@@ -9,11 +8,11 @@ from tests.harness.client import ROOT, McpClient
 from tests.harness.form import PAGE, Form
 from tests.harness.pilot import Pilot, Tab
 from tests.harness.policies import HOMES, served_under_policies
+from tests.summary import HOME
 
 from .blank import Blank
 
 collected = pytest.StashKey[dict[str, set[str]]]()
-ran = pytest.StashKey[Counter[str]]()
 
 
 @pytest.fixture(scope="session")
@@ -134,28 +133,9 @@ def by_home(items: Iterable[pytest.Item]) -> dict[str, set[str]]:
 @pytest.hookimpl(tryfirst=True)  # before -k and -m leave some out
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     config.stash[collected] = by_home(items)
-    config.stash[ran] = Counter()
 
 
-def pytest_runtest_call(item: pytest.Item) -> None:
+def pytest_runtest_setup(item: pytest.Item) -> None:
     home = parameters(item).get("home")
     if home:
-        item.config.stash[ran][str(home)] += 1
-
-
-@pytest.hookimpl(trylast=True)
-def pytest_sessionfinish(session: pytest.Session) -> None:
-    """A test that was skipped in one home makes the run fail."""
-    meant = {home: len(tests) for home, tests in by_home(session.items).items()}
-    count = session.config.stash.get(ran, Counter())
-    alike = len(set(meant.values())) == 1
-    if alike and len({count[home] for home in HOMES}) > 1:
-        session.exitstatus = pytest.ExitCode.TESTS_FAILED
-
-
-def pytest_terminal_summary(
-    terminalreporter: pytest.TerminalReporter, config: pytest.Config
-) -> None:
-    count = config.stash.get(ran, Counter())
-    parts = ", ".join(f"{count[home]} with Python's home {home}" for home in HOMES)
-    terminalreporter.write_line(f"In-page tests run: {parts}")
+        item.user_properties.append((HOME, home))
