@@ -15,6 +15,7 @@ from buildsteps import chromium, distribution, environment, extension, pages  # 
 from buildsteps.console import ROOT, BuildError, run, say  # noqa: E402
 
 TESTS_FAILED = 1
+MOST_WORKERS = 4
 LAST_FAILED = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"
 
 
@@ -45,7 +46,7 @@ def test() -> int:
 def tried_twice(*arguments: str) -> int:
     """A real browser on a busy machine can be late. A test that fails is run once more, alone;
     what passed only then is named."""
-    outcome = in_browser("pytest", *arguments)
+    outcome = in_browser("pytest", *arguments) if arguments else whole()
     if outcome != TESTS_FAILED:
         return outcome
     names = sorted(json.loads(LAST_FAILED.read_text()))
@@ -54,6 +55,14 @@ def tried_twice(*arguments: str) -> int:
     if not outcome:
         say("\n".join(["Passed only when run again:", *names]))
     return outcome
+
+
+def whole() -> int:
+    """Once Playwright runs in a process, its event loop does too, and unit tests want their own."""
+    workers = str(min(os.cpu_count() or 1, MOST_WORKERS))
+    outcome = in_browser("pytest", "tests/unit")
+    parallel = ("-n", workers, "--dist", "loadfile")
+    return in_browser("pytest", "tests/e2e", "tests/inpage", *parallel) or outcome
 
 
 def bench() -> int:

@@ -10,7 +10,6 @@ from .harness.client import ROOT, McpClient
 from .harness.pilot import Pilot, Tab
 from .harness.site import served
 
-
 pytest_plugins = ["tests.summary"]
 
 

@@ -21,8 +21,9 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
 
 
 def is_whole(config: pytest.Config) -> bool:
-    from_settings = config.args_source is pytest.Config.ArgsSource.TESTPATHS
-    return from_settings and not any(config.getoption(name, None) for name in SELECTIONS)
+    """Whether every in-page test was to run."""
+    selected = any(config.getoption(name, None) for name in SELECTIONS)
+    return not selected and not {"tests", "tests/inpage"}.isdisjoint(config.args)
 
 
 @pytest.hookimpl(trylast=True)

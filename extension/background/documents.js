@@ -1,40 +1,32 @@
-// The documents of each tab: a number for each, for good, and the frame that it is in.
-const PREFIX = "documents:";
+// The documents that this browser has shown us: a number for each, for good, and where it is.
+const KEY = "documents";
 
-// Per tab: the frame of the first document, of the second, and so on.
-const frames = new Map();
-const loaded = chrome.storage.session.get().then((kept) => {
-  for (const [name, listed] of Object.entries(kept)) {
-    if (name.startsWith(PREFIX)) frames.set(Number(name.slice(PREFIX.length)), listed);
-  }
+// Tab and frame of the first document, of the second, and so on.
+let places = [];
+const loaded = chrome.storage.session.get(KEY).then((kept) => {
+  places = kept[KEY] ?? [];
 });
 
 // The number of one that has none yet.
 export async function number(tabId, frameId) {
   await loaded;
-  if (!frames.has(tabId)) frames.set(tabId, []);
-  const count = frames.get(tabId).push(frameId);
-  await chrome.storage.session.set({ [PREFIX + tabId]: frames.get(tabId) });
+  const count = places.push([tabId, frameId]);
+  await chrome.storage.session.set({ [KEY]: places });
   return count;
 }
 
-export async function forget(tabId) {
-  await loaded;
-  frames.delete(tabId);
-  await chrome.storage.session.remove(PREFIX + tabId);
-}
-
-// Every frame that has, or had, a document with a number.
+// Every frame of a tab that has, or had, a document with a number.
 export async function framesOf(tabId) {
   await loaded;
-  return new Set([0, ...(frames.get(tabId) ?? [])]);
+  return new Set([0, ...places.filter(([tab]) => tab === tabId).map(([, frame]) => frame)]);
 }
 
 // From the frame of a document, or that of the tab, along the places of frames in frames.
-// Nothing where there is no such frame, or where we may not look.
+// Nothing where there is no such frame in this tab, or where we may not look.
 export async function find(tabId, document, path = []) {
   await loaded;
-  let frame = document ? frames.get(tabId)?.[document - 1] : 0;
+  const [tab, start] = document ? (places[document - 1] ?? []) : [tabId, 0];
+  let frame = tab === tabId ? start : undefined;
   for (const place of path) frame = await child(tabId, frame, place);
   return frame;
 }
@@ -42,8 +34,12 @@ export async function find(tabId, document, path = []) {
 async function child(tabId, parentId, place) {
   const listed = (await chrome.webNavigation.getAllFrames({ tabId })) ?? [];
   const children = listed.filter(({ parentFrameId }) => parentFrameId === parentId);
-  const places = await Promise.all(children.map(({ frameId }) => placeOf(tabId, frameId)));
-  return children[places.indexOf(place)]?.frameId;
+  // The first that says so: another one may hang.
+  const asked = children.map(async ({ frameId }) => {
+    if ((await placeOf(tabId, frameId)) !== place) throw new Error("another one");
+    return frameId;
+  });
+  return Promise.any(asked).catch(() => undefined);
 }
 
 // A window's place among the frames of its parent is the same seen from inside and outside.

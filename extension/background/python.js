@@ -11,7 +11,7 @@ const LOADER = "content/loader.js";
 // Per tab and frame, as a promise: the port to its loader, and who waits for an answer on it.
 const lines = new Map();
 let lastId = 0;
-// By the request's id: where its command is at work.
+// By the request's id: how to end its command, once it is at work.
 const running = new Map();
 
 export async function start(tabId, frameId = 0) {
@@ -28,9 +28,9 @@ export async function start(tabId, frameId = 0) {
 }
 
 export async function stop(tabId) {
-  for (const frameId of await documents.framesOf(tabId)) {
-    (await line(tabId, frameId))?.port.postMessage({ stop: true });
-  }
+  const frames = [...(await documents.framesOf(tabId))];
+  const end = async (frameId) => (await line(tabId, frameId))?.port.postMessage({ stop: true });
+  await Promise.all(frames.map(end));
 }
 
 // A page that is left or hangs cannot answer; what it told before that is known.
@@ -41,24 +41,25 @@ export async function run({ tab, document, path, deadline_ms, text }, requestId)
   const late = new Promise((resolve) => {
     timer = setTimeout(resolve, deadline_ms * GRACE, { fault: "silent" });
   });
-  const request = { text, deadline_ms };
-  const where = [tabId, document, path];
-  const answer = await Promise.race([late, deliver(where, requestId, request, told)]);
+  const course = { told, end: () => {}, ended: false };
+  running.set(requestId, course);
+  const delivery = deliver([tabId, document, path], { text, deadline_ms }, course);
+  const answer = await Promise.race([late, delivery]).finally(() => running.delete(requestId));
   clearTimeout(timer);
   return { tab: tabId, ...answer, ...(answer.fault && told.length && { told }) };
 }
 
-async function deliver([tabId, document, path], requestId, request, told) {
+async function deliver([tabId, document, path], request, course) {
   if (!(await tabs.isOn(tabId))) {
     return { fault: !tabId || (await exists(tabId)) ? "off" : "gone" };
   }
   const frameId = await documents.find(tabId, document, path);
   if (frameId === undefined) return { fault: "frame" };
-  const answer = await deliverTo(tabId, frameId, requestId, request, told);
+  const answer = await deliverTo(tabId, frameId, request, course);
   return frameId ? { ...answer, frame: frameId } : answer;
 }
 
-async function deliverTo(tabId, frameId, requestId, request, told) {
+async function deliverTo(tabId, frameId, request, course) {
   let open = await line(tabId, frameId);
   for (let tries = 0; !open && tries < CONNECT_TRIES; tries += 1) {
     // The document is new: its loader is on its way, or never came.
@@ -67,7 +68,8 @@ async function deliverTo(tabId, frameId, requestId, request, told) {
     open = await line(tabId, frameId);
   }
   const before = ways.placesOf(tabId, frameId);
-  const answer = open ? await ask(open, requestId, request, told) : { fault: "left" };
+  if (course.ended) return { fault: "ended" };
+  const answer = open ? await ask(open, request, course) : { fault: "left" };
   if (answer.fault !== "left") return answer;
   if (!(await exists(tabId))) return { fault: "gone" };
   // Who switched the tab off has left nothing.
@@ -76,22 +78,22 @@ async function deliverTo(tabId, frameId, requestId, request, told) {
   return next ? { ...answer, url: next.url, detail: next.error } : answer;
 }
 
-async function ask({ port, waiting, document }, requestId, request, told) {
+function ask({ port, waiting, document }, request, course) {
   lastId += 1;
   const id = lastId;
-  running.set(requestId, { port, id });
-  const answer = await new Promise((resolve) => {
-    waiting.set(id, { resolve, told });
+  course.end = () => port.postMessage({ id, cancel: true });
+  return new Promise((resolve) => {
+    waiting.set(id, { resolve, told: course.told });
     port.postMessage({ id, document, ...request });
   });
-  running.delete(requestId);
-  return answer;
 }
 
-// The page answers the command itself, with what it had done.
+// The page answers the command itself, with what it had done; one that is not there yet never is.
 export function cancel(requestId) {
-  const { port, id } = running.get(requestId) ?? {};
-  port?.postMessage({ id, cancel: true });
+  const course = running.get(requestId);
+  if (!course) return;
+  course.ended = true;
+  course.end();
 }
 
 // The line to a frame's loader, or nothing where there is no loader. One each, kept from the

@@ -1,5 +1,4 @@
 // Wires the parts together. Strings pass through here; what they mean is Python's business.
-import * as documents from "./documents.js";
 import * as host from "./host.js";
 import * as offscreen from "./offscreen.js";
 import * as python from "./python.js";
@@ -48,10 +47,7 @@ chrome.webNavigation.onCommitted.addListener(async ({ tabId, frameId }) => {
   }
 });
 
-chrome.tabs.onRemoved.addListener((tabId) => {
-  tabs.turn(tabId, false);
-  documents.forget(tabId);
-});
+chrome.tabs.onRemoved.addListener((tabId) => tabs.turn(tabId, false));
 chrome.tabs.onReplaced.addListener(async (added, removed) => {
   if (await tabs.isOn(removed)) await turn({ tab: added, on: true });
   await tabs.turn(removed, false);

@@ -47,6 +47,8 @@
   let started = null;
   // What this document is called, by whoever asks first.
   let number = 0;
+  // Commands that are to end.
+  const revoked = new Set();
 
   const send = (facts) => chrome.runtime.sendMessage({ started: facts });
 
@@ -87,7 +89,10 @@
     }
     try {
       const left = deadline_ms - (performance.now() - began);
-      return { text: await answer(id, text, left, tell, number) };
+      const answering = answer(id, text, left, tell, number);
+      // One that came before Python was up.
+      if (revoked.has(id)) (await mine).cancel(id);
+      return { text: await answering };
     } catch (error) {
       // Python answers every failure itself; what arrives here has ended the interpreter.
       forget(mine);
@@ -97,7 +102,10 @@
 
   chrome.runtime.onConnect.addListener(function listen(port) {
     port.onMessage.addListener(async ({ id, document, stop, cancel, ...request }) => {
-      if (cancel) return (await started?.catch(() => null))?.cancel(id);
+      if (cancel) {
+        revoked.add(id);
+        return (await started?.catch(() => null))?.cancel(id);
+      }
       if (stop) {
         chrome.runtime.onConnect.removeListener(listen);
         globalThis.formpilot = undefined;
@@ -116,6 +124,7 @@
       // At once: a page that hangs or is left in the next moment tells nothing any more.
       const told = (text) => post({ told: text });
       post(await reply(id, request, told));
+      revoked.delete(id);
     });
     port.postMessage({ here: number });
   });

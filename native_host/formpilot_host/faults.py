@@ -17,6 +17,7 @@ FAULTS = {
     "large": ErrorCode.TOO_LARGE,
     "broken": ErrorCode.INTERNAL_ERROR,
     "frame": ErrorCode.FRAME_UNREACHABLE,
+    "ended": ErrorCode.CANCELLED,
 }
 
 

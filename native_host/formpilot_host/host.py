@@ -163,12 +163,11 @@ def run(from_browser: int, to_browser: int) -> None:
 
 
 def main() -> int:
-    # Python ends without cleaning up on this signal, unless it becomes an exception.
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    # Python ends without cleaning up on these signals, or not at all, unless they are exceptions.
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: sys.exit(0))
     try:
         run(*private_pipes())
-    except KeyboardInterrupt:
-        return 0
     except (BadFrame, rendezvous.Unsafe, OSError) as problem:
         print(f"formpilot-host: {problem}", file=sys.stderr)
         return 1

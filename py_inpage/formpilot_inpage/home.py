@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 from . import dispatch
@@ -54,13 +54,17 @@ def answer_linked(
     return asyncio.ensure_future(under_way(name, time, in_turn()))
 
 
-async def under_way(name: str, time: Time, work: Any) -> str:
+def under_way(name: str, time: Time, work: Awaitable[str]) -> Coroutine[Any, Any, str]:
+    """Known from now on: it may be cancelled before its first turn comes."""
     running[name] = time
-    try:
-        answered: str = await work
-        return answered
-    finally:
-        del running[name]
+
+    async def until_done() -> str:
+        try:
+            return await work
+        finally:
+            del running[name]
+
+    return until_done()
 
 
 def cancel(name: str) -> None:

@@ -181,6 +181,48 @@ def test_a_ref_into_a_frame_that_went_elsewhere_is_stale(framed: Framed) -> None
     assert framed.ask("highlight", target=form)["error"] == "stale_snapshot"
 
 
+@requirement("SPEC-REFS-STALE")
+def test_a_ref_never_means_an_element_of_another_tab(
+    shared_pilot: Pilot, framed: Framed, site_of_home: str
+) -> None:
+    (ref,) = framed.refs("p", frame="")
+    other = shared_pilot.open_on(f"{site_of_home}/tests/pages/empty.html")
+    beside = Framed(framed.client, other, site_of_home)
+    assert beside.refs("p", frame="") != [ref]
+    assert beside.ask("highlight", target=ref)["error"] == "stale_snapshot"
+    other.page.close()
+    assert framed.ask("highlight", target=ref)["tag"] == "p"
+
+
+@requirement("SPEC-FRAMES")
+def test_a_frame_without_a_place_is_out_of_reach_and_nothing_else_is_meant(framed: Framed) -> None:
+    framed.tab.page.evaluate(
+        """(url) => {
+          document.body.insertAdjacentHTML('beforeend',
+            '<svg><iframe id="drawn"></iframe></svg><div id="host"></div>');
+          const root = document.getElementById('host').attachShadow({mode: 'open'});
+          root.innerHTML = `<iframe id="shadowed" src="${url}"></iframe>`;
+          return new Promise((loaded) => root.firstChild.addEventListener('load', loaded));
+        }""",
+        framed.other_site,
+    )
+    for frame in ("#drawn", "#shadowed"):
+        answer = framed.ask("query_dom", selector="p", frame=frame)
+        assert answer.get("error") in {"frame_unreachable", "invalid_params"}, answer
+
+
+@requirement("SPEC-FRAMES")
+def test_a_frame_that_hangs_keeps_no_other_from_being_reached(framed: Framed) -> None:
+    framed.add("hanging", framed.other_site.replace("localhost", "busy.localhost"))
+    framed.add("good", framed.other_site)
+    hang = (
+        "() => { setTimeout(() => { const end = Date.now() + 4000; while (Date.now() < end); }) }"
+    )
+    framed.tab.page.frames[1].evaluate(hang)
+    answer = framed.ask("query_dom", selector="#coin", frame="#good")
+    assert answer.get("count") == 1, answer
+
+
 @requirement("SPEC-FRAMES")
 def test_the_switch_is_for_the_frames_too(
     shared_pilot: Pilot, shared_client: McpClient, site_of_home: str

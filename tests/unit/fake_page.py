@@ -143,7 +143,7 @@ class FakePage:
     def around(self, element: Element) -> "FakePage | None":
         return self
 
-    def way_to(self, frame: Element) -> list[int]:
+    def way_to(self, frame: Element) -> list[int] | None:
         return [0]
 
     def changes(self) -> FakeChanges:

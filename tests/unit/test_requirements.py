@@ -12,6 +12,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 # A bound of time is held by a row of the benchmarks.
 HOLDERS = (ROOT / "tests", ROOT / "benchmarks")
 
+
 def marks(tree: ast.AST) -> Iterator[ast.Call]:
     """Calls such as requirement("SPEC-TARGETS") or pytest.mark.requirement("SPEC-TARGETS")."""
     for node in ast.walk(tree):

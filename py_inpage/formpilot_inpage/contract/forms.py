@@ -128,5 +128,5 @@ class Forms(Result):
                 f"a limit of up to {FIELDS_LIMIT} fields."
             )
         if self.frames:
-            parts.append("The frames are other sites': ask and fill each with its ref as `frame`.")
+            parts.append("Frames not looked into: ask and fill each with its ref as `frame`.")
         return " ".join(parts)

@@ -144,15 +144,18 @@ class DocumentPage:
         (window,) = self.world.follow([element.handle], path)
         return DocumentPage(self.world, self._time, window) if window else None
 
-    def way_to(self, frame: Any) -> list[int]:
+    def way_to(self, frame: Any) -> list[int] | None:
         (window,) = self.world.follow([frame.handle], "contentWindow")
         way: list[int] = []
         while window and window.number != self.world.window.number:
             (parent,) = self.world.follow([window], "parent")
-            _, frames = self.world.items(parent, TABLE_LIMIT)
-            way.insert(0, [one.number for one in frames].index(window.number))
+            numbers = [one.number for one in self.world.items(parent, TABLE_LIMIT)[1]]
+            # A frame in a shadow root has no place among those of its window.
+            if window.number not in numbers:
+                return None
+            way.insert(0, numbers.index(window.number))
             window = parent
-        return way
+        return way or None
 
     def changes(self) -> Changes:
         trees = [self._tree(None), *self.world.roots(self._tree(None))]

@@ -12,6 +12,7 @@ from .page import Element, Page
 FRAMES = "iframe, frame"
 STEP = ">>>"
 LISTED = 10
+NO_PLACE = "This frame of another site cannot be reached: it is in a shadow root, or is not loaded."
 
 
 class Onward(Exception):
@@ -33,7 +34,9 @@ async def enter(page: Page, chain: str) -> Page:
         if inside := page.inside(element):
             page = inside
         elif element.read("localName")[0] in {"iframe", "frame"}:
-            raise Onward(here.way_to(element), f" {STEP} ".join(steps[number:]))
+            if not (way := here.way_to(element)):
+                raise Refused(ErrorCode.FRAME_UNREACHABLE, NO_PLACE, selector=step)
+            raise Onward(way, f" {STEP} ".join(steps[number:]))
         elif parse(step):
             page = here
         else:

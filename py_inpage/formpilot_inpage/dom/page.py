@@ -167,9 +167,9 @@ class Page(Protocol):
         """The document that an element is in."""
         ...
 
-    def way_to(self, frame: Element) -> list[int]:
+    def way_to(self, frame: Element) -> list[int] | None:
         """From the outermost document that this Python reaches to a frame: the place among the
-        frames of each window on the way."""
+        frames of each window on the way. None where it has none."""
         ...
 
     def changes(self) -> Changes:

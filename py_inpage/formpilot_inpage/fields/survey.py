@@ -80,7 +80,7 @@ async def survey(page: Page, container: Element | None, surveyed: Surveyed) -> N
             inside = page.inside(row.element) if address and not loading else None
             if inside and surveyed.documents < DOCUMENTS:
                 await survey(inside, None, surveyed)
-            elif not inside and shown(visibility):
+            elif shown(visibility):
                 surveyed.frames.append(row)
 
 
