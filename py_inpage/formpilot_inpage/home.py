@@ -22,7 +22,7 @@ def answer(
     name: str, ask: Callable[[str], Any], text: str, left_ms: float, number: int
 ) -> "str | asyncio.Task[str]":
     """For the document that this Python runs in, whose objects `ask` reaches at once. It has a
-    `number` among those of its tab.
+    `number` among those of the browser.
 
     The answer itself where the action had nothing to wait for, else the task of it. Left to
     the loop, a task starts only at the browser's next turn: half of a short command.

@@ -57,7 +57,7 @@ class Advice(NamedTuple):
 ADVICE: dict[ErrorCode, Advice] = {
     ErrorCode.INVALID_PARAMS: Advice(
         "The parameters do not fit this call.",
-        "Correct what the message names; nothing was sent to the browser.",
+        "Correct what the message names; nothing was touched.",
     ),
     ErrorCode.UNKNOWN_ACTION: Advice(
         "There is no such action.", "Use one of the actions that are listed."

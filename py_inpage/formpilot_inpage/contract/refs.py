@@ -1,5 +1,5 @@
-"""Refs: short names for elements. Each is of one document: `@e12` of the first that a tab showed,
-`@e12b` of the second, so that none means another element after the page was left."""
+"""Refs: short names for elements. Each is of one document: `@e12` of the browser's first one,
+`@e12b` of the second, so that none means another element on the next page or in another tab."""
 
 import re
 from typing import NamedTuple

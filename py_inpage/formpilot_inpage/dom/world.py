@@ -36,7 +36,7 @@ class World:
         self._ask = ask
         self.home = home
         self.number = number
-        """Which of its tab's documents this is."""
+        """Which of the browser's documents this is."""
 
     def read(self, targets: Sequence[Handle], paths: Sequence[str]) -> list[list[Any]]:
         """Properties of many objects at once. A path is dotted; `name()` calls, with a text at
