@@ -19,7 +19,7 @@ class Way:
         if len(documents) > 1:
             raise Refused(
                 ErrorCode.STALE_SNAPSHOT,
-                "The refs are of different documents: of a page that was left, another tab or frame.",
+                "The refs are of different documents: a page that was left, another tab or frame.",
             )
         self._start: dict[str, Any] = {"document": documents.pop()} if documents else {}
         self._path: list[int] = []
