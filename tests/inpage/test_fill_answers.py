@@ -154,7 +154,8 @@ def test_a_form_in_an_iframe_of_another_site_is_not_found(form: Form, site_of_ho
     field = form.tab.page.frame_locator("iframe").locator("[name=holder]")
     assert field.input_value() == ""
     answer = form.fill({"holder": "new"}, selector="#payment")
-    assert (answer["error"], answer["other_sites"][0]["url"]) == ("form_not_found", other_site)
+    assert answer["error"] == "form_not_found"
+    assert other_site.startswith(answer["other_sites"][0]["site"])
     assert form.result("holder", "new")["error"] == "field_not_found"
     assert field.input_value() == ""
 

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from formpilot_inpage.actions import read_forms
-from formpilot_inpage.actions.read_forms import Listing, site_of, size
+from formpilot_inpage.actions.read_forms import Listing, size
 from formpilot_inpage.contract.errors import ErrorCode, Refused
 from formpilot_inpage.contract.forms import SIZE_LIMIT, FormHead, Forms, FrameFacts
+from formpilot_inpage.dom.frames import site_of
 from formpilot_inpage.fields.catalog import catalog
 from formpilot_inpage.fields.controls import Spot
 from formpilot_inpage.fields.details import OPTION_PATHS, buttons, choices, told

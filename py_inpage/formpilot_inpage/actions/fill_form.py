@@ -39,7 +39,10 @@ async def document_of(page: Page, command: FillForm) -> Page:
 
     async def has_a_field(inner: Page) -> bool:
         forest = Forest(inner, None)
-        return any([await forest.resolve(key) for key in islice(command.fields, KEYS_TRIED)])
+        for key in islice(command.fields, KEYS_TRIED):
+            if await forest.resolve(key):
+                return True
+        return False
 
     return await holding(page, has_a_field)
 

@@ -7,7 +7,7 @@ from formpilot_inpage.contract.errors import ErrorCode, Refused
 from formpilot_inpage.contract.filling import plain
 from formpilot_inpage.contract.forms import SIZE_LIMIT, Forms, FrameFacts, ReadForms
 from formpilot_inpage.dom.find import find
-from formpilot_inpage.dom.frames import with_target
+from formpilot_inpage.dom.frames import site_of, with_target
 from formpilot_inpage.dom.page import Page, Row
 from formpilot_inpage.fields.catalog import catalog
 from formpilot_inpage.fields.heads import head
@@ -97,10 +97,3 @@ def frame_facts(page: Page, rows: list[Row]) -> tuple[FrameFacts, ...]:
         FrameFacts(ref=ref, site=site_of(row.values[0] or ""))
         for row, ref in zip(rows, refs, strict=True)
     )
-
-
-def site_of(address: str) -> str | None:
-    """The origin of an address of the web."""
-    scheme, _, rest = address.partition("://")
-    host = rest.partition("/")[0].partition("?")[0].rpartition("@")[2]
-    return f"{scheme}://{host}" if scheme in {"http", "https"} and host else None

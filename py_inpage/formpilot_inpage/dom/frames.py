@@ -89,9 +89,18 @@ def all_frames(page: Page) -> list[Element]:
 
 def other_sites(page: Page) -> list[dict[str, Any]]:
     """The frames of other sites in this document, which only `frame` reaches."""
-    others = [frame for frame in all_frames(page) if not page.inside(frame)][:LISTED]
+    frames = all_frames(page)
+    documents = page.follow(frames, "contentDocument")
+    others = [frame for frame, own in zip(frames, documents, strict=True) if own is None][:LISTED]
     addresses = page.read_each(others, ["src"])
     return [
-        {"frame": page.ref(frame), "url": address}
-        for frame, (address,) in zip(others, addresses, strict=True)
+        {"ref": ref, "site": site_of(address or "")}
+        for ref, (address,) in zip(page.refs(others), addresses, strict=True)
     ]
+
+
+def site_of(address: str) -> str | None:
+    """The origin of an address of the web."""
+    scheme, _, rest = address.partition("://")
+    host = rest.partition("/")[0].partition("?")[0].rpartition("@")[2]
+    return f"{scheme}://{host}" if scheme in {"http", "https"} and host else None
