@@ -5,12 +5,14 @@ from itertools import count
 from formpilot_inpage.contract.clicking import Click, Clicked
 from formpilot_inpage.contract.envelope import encode_last_word
 from formpilot_inpage.dom.describe import text_of
-from formpilot_inpage.dom.frames import with_target
+from formpilot_inpage.dom.frames import all_with_target
 from formpilot_inpage.dom.page import Element, Page
+from formpilot_inpage.dom.time import alone_in_time
 from formpilot_inpage.pointing.aim import Aim, Aiming
 from formpilot_inpage.pointing.clicking import Clicking
 from formpilot_inpage.pointing.departure import Departures
 from formpilot_inpage.pointing.ends import covered
+from formpilot_inpage.pointing.near import ambiguous
 
 OUTLINED_MS = 700
 TRIES = 3
@@ -22,8 +24,8 @@ MIDDLE = "A middle click that a program makes opens no tab: use the left button 
 
 
 async def run(page: Page, command: Click) -> Clicked:
-    page = await with_target(page, command.target)
-    async with page.alone():
+    page = only(await all_with_target(page, command.target), command.target)
+    async with alone_in_time(page, "the click"):
         clicking = Clicking(page, command)
         aim = await reached(page, Aiming(page, command), clicking)
         facts = {
@@ -53,6 +55,13 @@ async def run(page: Page, command: Click) -> Clicked:
         focused=is_focused(page, aim.element),
         note=came.note or known,
     )
+
+
+def only(pages: list[Page], target: str) -> Page:
+    """A click is for one element: which frame is meant must be clear."""
+    if len(pages) > 1:
+        raise ambiguous(pages, target)
+    return pages[0]
 
 
 async def reached(page: Page, aiming: Aiming, clicking: Clicking) -> Aim:

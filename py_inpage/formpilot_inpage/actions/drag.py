@@ -3,13 +3,15 @@
 import time
 
 from formpilot_inpage.contract.commands import Drag
-from formpilot_inpage.contract.errors import Refused
+from formpilot_inpage.contract.errors import ErrorCode, Refused
 from formpilot_inpage.contract.pointing import Dragged, Effect
 from formpilot_inpage.dom.frames import with_target
 from formpilot_inpage.dom.page import Page
+from formpilot_inpage.dom.time import alone_in_time
 from formpilot_inpage.pointing.dragging import Dragging
 from formpilot_inpage.pointing.ends import Place, bring_into_view, covered, place
 from formpilot_inpage.pointing.scene import Scene, effect, look, still_there, was_rearranged
+from formpilot_inpage.pointing.sight import seen_at
 
 # Long enough for sensors that wait before they believe in a drag.
 HOLD_MS = 300
@@ -20,7 +22,7 @@ STABLE_FRAMES = 4
 async def run(page: Page, command: Drag) -> Dragged:
     began = time.monotonic()
     page = await with_target(page, command.from_, command.to)
-    async with page.alone():
+    async with alone_in_time(page, "the drag"):
         source = await place(
             page, command.from_, command.from_x, command.from_y, command.from_offset
         )
@@ -89,6 +91,8 @@ async def watch(page: Page, before: Scene, target: Place, dragging: Dragging) ->
 def check_uncovered(page: Page, source: Place) -> None:
     """What lies over the source would be dragged in its stead."""
     point = source.point()
-    under = page.under(point.x, point.y)
-    if source.selector and under and source.element not in page.lineage(under):
-        raise covered(source.selector, under)
+    seen = seen_at(page, point)
+    if seen is None:
+        raise Refused(ErrorCode.ELEMENT_NOT_VISIBLE, selector=source.selector)
+    if source.selector and source.element not in page.lineage(seen):
+        raise covered(source.selector, seen)

@@ -5,19 +5,21 @@ from formpilot_inpage.contract.errors import ErrorCode, Refused
 from formpilot_inpage.contract.pointing import Hovered
 from formpilot_inpage.dom.frames import with_target
 from formpilot_inpage.dom.page import Page
+from formpilot_inpage.dom.time import alone_in_time
 from formpilot_inpage.events.pointing import crossing
 from formpilot_inpage.pointing.ends import bring_into_view, place
 from formpilot_inpage.pointing.mouse import Mouse
+from formpilot_inpage.pointing.sight import seen_at
 
 
 async def run(page: Page, command: Hover) -> Hovered:
     page = await with_target(page, command.target)
-    async with page.alone():
+    async with alone_in_time(page, "the hover"):
         target = await place(page, command.target, command.x, command.y, {})
         bring_into_view(page, target)
         point = target.point()
-        under = page.under(point.x, point.y)
-        line = page.lineage(under) if under else []
+        seen = seen_at(page, point)
+        line = page.lineage(seen) if seen else []
         if target.element not in line:
             raise Refused(ErrorCode.HOVER_FAILED, selector=target.selector, x=point.x, y=point.y)
         mouse = Mouse(page)

@@ -1,6 +1,7 @@
 """scroll: the page or a container in it, at once, and where it stands then."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from formpilot_inpage.contract.clicking import Scroll, Scrolled
 from formpilot_inpage.contract.errors import ErrorCode, Refused
@@ -9,6 +10,7 @@ from formpilot_inpage.dom.find import find_one
 from formpilot_inpage.dom.frames import with_target
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.steps import Frame
+from formpilot_inpage.dom.time import alone_in_time
 
 FRAMES_WITHIN_MS = 200
 PLACE = ("scrollLeft", "scrollTop")
@@ -24,7 +26,7 @@ CLOSE_PX = 1
 
 async def run(page: Page, command: Scroll) -> Scrolled:
     page = await with_target(page, command.target, command.container)
-    async with page.alone():
+    async with alone_in_time(page, "the scroll"):
         scroller = await scroller_of(page, command.container)
         target = await target_of(page, command.target) if command.target else None
         watched = [scroller, target] if target else [scroller]
@@ -77,8 +79,7 @@ def destination(scroller: Element, command: Scroll) -> tuple[float, float]:
 
 def inner_scroller(page: Page, scroller: Element) -> str | None:
     """Where the page itself cannot scroll: what in it can."""
-    for element in in_sight(page):
-        across, width, down, height, *overflow = element.read(*SIZES, *OVERFLOW)
+    for element, (across, width, down, height, *overflow) in in_sight(page):
         longer = (across > width + CLOSE_PX, down > height + CLOSE_PX)
         scrolls = [long and how in SCROLLS for long, how in zip(longer, overflow, strict=True)]
         if any(scrolls) and element != scroller:
@@ -86,9 +87,11 @@ def inner_scroller(page: Page, scroller: Element) -> str | None:
     return None
 
 
-def in_sight(page: Page) -> Iterator[Element]:
-    """What is drawn at a few spots of the viewport, from the inside outwards."""
+def in_sight(page: Page) -> Iterator[tuple[Element, list[Any]]]:
+    """What is drawn at a few spots of the viewport, from the inside outwards, and how it
+    scrolls."""
     width, height = page.read("innerWidth", "innerHeight")
     for x, y in SPOTS:
         under = page.under(int(x * width), int(y * height))
-        yield from page.lineage(under) if under else []
+        line = page.lineage(under) if under else []
+        yield from zip(line, page.read_each(line, [*SIZES, *OVERFLOW]), strict=True)

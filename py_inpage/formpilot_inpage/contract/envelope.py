@@ -28,6 +28,7 @@ PageCommand = (
 )
 """The calls that Python in the page answers."""
 LAST_WORD = "if_left"
+TARGETS = ("target", "selector", "from_", "to", "container")
 
 
 def call_name(call: type) -> str:
@@ -54,9 +55,8 @@ def encode_request(command: PageCommand, frame: str) -> str:
 
 def refs_of(command: PageCommand) -> list[str]:
     """The refs that a command names its targets with."""
-    texts = [getattr(command, name) for name in command.__dataclass_fields__]
-    keys = getattr(command, "fields", {})
-    return [text for text in (*texts, *keys) if isinstance(text, str) and parse(text)]
+    texts = [getattr(command, name, "") for name in TARGETS]
+    return [text for text in (*texts, *getattr(command, "fields", {})) if parse(text)]
 
 
 def decode_request(text: str) -> Request:

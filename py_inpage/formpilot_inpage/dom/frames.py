@@ -10,6 +10,7 @@ from .find import find, find_one
 from .page import Element, Page
 
 FRAMES = "iframe, frame"
+HAS_FRAMES = f'querySelector("{FRAMES}").localName'
 STEP = ">>>"
 LISTED = 10
 NO_PLACE = "This frame of another site cannot be reached: it is in a shadow root, or is not loaded."
@@ -54,7 +55,7 @@ def of_refs(page: Page, refs: Sequence[str]) -> Page:
 
 async def holding(page: Page, holds: Callable[[Page], Awaitable[bool]]) -> Page:
     """This document, or where it does not hold something the first one in a frame that does."""
-    if not page.select(FRAMES, 0).count or await holds(page):
+    if not all_frames(page) or await holds(page):
         return page
     for inner in inner_pages(page):
         if await holds(inner):
@@ -63,15 +64,35 @@ async def holding(page: Page, holds: Callable[[Page], Awaitable[bool]]) -> Page:
 
 
 async def with_target(page: Page, *targets: str) -> Page:
-    """The document that has any of these selectors, where this one has none of them."""
+    """The document that has any of these targets, where this one has none of them."""
+    return (await all_with_target(page, *targets))[0]
 
-    async def has(inner: Page) -> bool:
-        return any(find(inner, target, 0).count for target in targets if target)
+
+async def all_with_target(page: Page, *targets: str) -> list[Page]:
+    """This document where it has any of the targets, else those in frames that do; if none does,
+    this one."""
+
+    def has(one: Page) -> bool:
+        return any(find(one, target, 0).count for target in named)
 
     named = [target for target in targets if target]
-    if not named or any(parse(target) for target in named):
-        return page
-    return await holding(page, has)
+    if refs := [target for target in named if parse(target)]:
+        check_together(page, refs)
+        return [of_refs(page, refs)]
+    if not named or has(page):
+        return [page]
+    return [inner for inner in inner_pages(page) if has(inner)] or [page]
+
+
+def check_together(page: Page, refs: Sequence[str]) -> None:
+    """Each document has its own coordinates."""
+    elements = [element for element in map(page.by_ref, refs) if element]
+    if len(set(page.follow(elements, "ownerDocument"))) > 1:
+        raise Refused(
+            ErrorCode.INVALID_PARAMS,
+            f"{' and '.join(refs)} are in different documents, a page and a frame or two frames.",
+            "Name two elements of one document; nothing was touched.",
+        )
 
 
 def inner_pages(page: Page) -> Iterator[Page]:
@@ -83,7 +104,9 @@ def inner_pages(page: Page) -> Iterator[Page]:
 
 
 def all_frames(page: Page) -> list[Element]:
-    trees = [None, *page.roots()]
+    roots = page.roots()
+    rows = page.read_each(roots, [HAS_FRAMES])
+    trees = [None, *(root for root, (has,) in zip(roots, rows, strict=True) if has)]
     return [row.element for tree in trees for row in page.table(FRAMES, [], within=tree)]
 
 

@@ -2,8 +2,8 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
-from contextlib import AbstractAsyncContextManager
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
 
 from formpilot_inpage.contract.errors import ErrorCode, Refused
@@ -28,6 +28,20 @@ class Time:
     def left_ms(self) -> float:
         """None for a command that was cancelled: it ends as one does whose time is up."""
         return 0 if self.cancelled else 1000 * (self._until - time.monotonic())
+
+
+@asynccontextmanager
+async def alone_in_time(page: Page, what: str) -> AsyncIterator[None]:
+    """Alone in the document, and not at all where the time was up before it was free: whoever
+    asked was told so, and may have asked again."""
+    async with page.alone():
+        check_time(page, f"before {what}")
+        yield
+
+
+def check_time(page: Page, where: str) -> None:
+    if page.left_ms() <= 0:
+        raise ended(page, where)
 
 
 def ended(page: Page, where: str, **facts: Any) -> Refused:

@@ -9,14 +9,14 @@ from formpilot_inpage.contract.errors import ErrorCode, Refused
 from formpilot_inpage.dom.find import LOOK_AGAIN_EVERY_MS, LOOK_AGAIN_FOR_MS, find
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.steps import Frame
-from formpilot_inpage.dom.time import ended
+from formpilot_inpage.dom.time import check_time
 from formpilot_inpage.events.pointing import Point
 
 from .ends import check_in_view, covered
-from .near import candidate, resembling
+from .near import ambiguous, resembling
+from .sight import seen_at
 from .surface import Spot, Surface, spot_of, surfaces_of
 
-LISTED = 10
 FRAME_WITHIN_MS = 100
 # Kept for the click itself, and for looking at what came of it.
 RESERVE_MS = 400
@@ -60,11 +60,10 @@ class Aiming:
 
     async def take(self) -> Aim:
         """Once the element is there, visible, still, enabled and uncovered, or refused."""
-        if self.command.x is not None and self.command.y is not None:
-            return self._at(Point(self.command.x, self.command.y))
         while True:
-            if self.page.cancelled():
-                raise ended(self.page, "before the click")
+            check_time(self.page, "before the click")
+            if self.command.x is not None and self.command.y is not None:
+                return self._at(Point(self.command.x, self.command.y))
             found, is_still = self._look()
             if isinstance(found, Aim) and (is_still or self.is_late):
                 return found
@@ -80,6 +79,9 @@ class Aiming:
         under = self.page.under(point.x, point.y)
         if under is None:
             raise Refused(ErrorCode.ELEMENT_NOT_FOUND, f"Nothing is at {point.x}, {point.y}.")
+        seen = seen_at(self.page, point)
+        if seen != under:
+            raise covered(None, seen) if seen else Refused(ErrorCode.ELEMENT_NOT_VISIBLE)
         self._check_kind(under)
         if is_disabled(under):
             raise self._refused(ErrorCode.ELEMENT_DISABLED, under)
@@ -88,9 +90,9 @@ class Aiming:
     def _look(self) -> tuple["Aim | Refused", bool]:
         """What is there now, and whether it stands where it stood a frame ago."""
         nth = self.command.nth
-        matches = find(self.page, self.command.target, LISTED if nth is None else nth + 1)
+        matches = find(self.page, self.command.target, (nth or 0) + 1)
         if nth is None and matches.count > 1:
-            raise self._ambiguous(matches.count, matches.elements)
+            raise ambiguous([self.page], self.command.target)
         if matches.count <= (nth or 0):
             return self._missing(matches.count), False
         element = matches.elements[nth or 0]
@@ -142,15 +144,6 @@ class Aiming:
         if count:
             said = f"Only {count} match {selector!r}: there is no number {self.command.nth}."
         return Refused(ErrorCode.ELEMENT_NOT_FOUND, said, selector=selector, matches_count=count)
-
-    def _ambiguous(self, count: int, elements: tuple[Element, ...]) -> Refused:
-        return Refused(
-            ErrorCode.AMBIGUOUS_TARGET,
-            f"{count} elements match {self.command.target!r}, and nothing was touched.",
-            selector=self.command.target,
-            matches_count=count,
-            candidates=[candidate(self.page, element) for element in elements],
-        )
 
     async def _with_candidates(self, refused: Refused) -> Refused:
         if refused.code is ErrorCode.ELEMENT_NOT_FOUND and not refused.facts["matches_count"]:

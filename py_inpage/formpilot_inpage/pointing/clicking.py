@@ -1,15 +1,18 @@
 """One click from the mouse's coming to what follows the release."""
 
+from contextlib import suppress
 from dataclasses import replace
 
 from formpilot_inpage.contract.clicking import Click
-from formpilot_inpage.dom.page import Page
+from formpilot_inpage.contract.errors import Refused
+from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.steps import Send, Tell
 from formpilot_inpage.events.pointing import (
     BUTTONS,
     Hand,
     asks_for_menu,
     clicks,
+    crossing,
     presses,
     releases,
 )
@@ -47,21 +50,23 @@ class Clicking:
         await self.page.perform([[Tell(last_word)]], TELL_WITHIN_MS)
         for number in range(1, self.count + 1):
             self.mouse.hand = replace(self.hand, count=number)
-            await self._click()
+            pressed = list(self.mouse.line)
+            try:
+                if pressed:
+                    await self._click(pressed)
+            finally:
+                if self.mouse.pressed:
+                    await self._let_go(pressed[-1])
 
-    async def _click(self) -> None:
+    async def _click(self, pressed: list[Element]) -> None:
         mouse = self.mouse
-        pressed = list(mouse.line)
-        if not pressed:
-            return
-        # Where a page prevents the pointer's press, the mouse's events do not come.
-        with_mouse = await self._press()
+        await self._press()
         await mouse.stay()
         await self._follow()
         mouse.pressed = False
         if mouse.line:
             pointer_up, mouse_up = releases(mouse.moment())
-            events = [pointer_up, mouse_up] if with_mouse else [pointer_up]
+            events = [pointer_up, mouse_up] if self._with_mouse else [pointer_up]
             await mouse.send([Send(mouse.line[0], events)])
         # A click is for what both the press and the release were in.
         if clicked := first(pressed, mouse.line):
@@ -78,16 +83,30 @@ class Clicking:
             if isinstance(spot, Spot):
                 await self.mouse.move(spot.point)
 
-    async def _press(self) -> bool:
+    async def _press(self) -> None:
         mouse = self.mouse
         mouse.pressed = True
+        self._with_mouse = False
         target = mouse.line[0]
         pointer_down, mouse_down = presses(mouse.moment())
-        (with_mouse,) = await mouse.send([Send(target, [pointer_down])])
-        if with_mouse:
+        (lets,) = await mouse.send([Send(target, [pointer_down])])
+        # Where a page prevents the pointer's press, the mouse's events do not come.
+        self._with_mouse = lets
+        if lets:
             (moves_focus,) = await mouse.send([Send(target, [mouse_down])])
             if moves_focus:
                 await press_moves_focus(self.page, mouse.line)
         if self.hand.button == BUTTONS["right"]:
             await mouse.send([Send(target, [asks_for_menu(mouse.moment())])])
-        return with_mouse
+
+    async def _let_go(self, root: Element) -> None:
+        """Away from what was pressed, so that nothing comes of it. A page that hangs in its
+        handler gets this once it is free again, whether that is waited for or not: so once."""
+        mouse = self.mouse
+        left = crossing(mouse.line, [root], mouse.moment())
+        mouse.pressed = False
+        pointer_up, mouse_up = releases(mouse.moment())
+        events = [pointer_up, mouse_up] if self._with_mouse else [pointer_up]
+        with suppress(Refused):
+            await mouse.send([*left, Send(root, events)])
+            self.page.point(root)

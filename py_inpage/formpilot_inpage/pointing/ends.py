@@ -11,6 +11,8 @@ from formpilot_inpage.dom.find import find_one
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.events.pointing import Point
 
+from .sight import seen_at
+
 BOX = "getBoundingClientRect()"
 SIDES = (f"{BOX}.left", f"{BOX}.top", f"{BOX}.width", f"{BOX}.height")
 
@@ -92,7 +94,7 @@ def check_in_view(page: Page, point: Point) -> None:
 def bring_into_view(page: Page, *places: Place) -> None:
     """The first in the middle, the others as far as that leaves it in view."""
     for one in places:
-        if not one.fixed and not in_view(page, one.point()):
+        if not one.fixed and not (in_view(page, one.point()) and seen_at(page, one.point())):
             one.element.scroll_into_view()
     for one in places:
         check_in_view(page, one.point())

@@ -7,6 +7,8 @@ from formpilot_inpage.dom.describe import is_visible
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.events.pointing import Point
 
+from .sight import seen_at
+
 # An inline link that goes over several lines has one for each.
 RECTANGLES = 3
 SIDES = ("left", "top", "width", "height")
@@ -57,14 +59,14 @@ def spot_of(page: Page, element: Element) -> Spot | Element | None:
     over: Element | None = None
     for surface in surfaces_of(page, element):
         for point in points(page, surface):
-            under = page.under(point.x, point.y)
-            if under is None:
+            seen = seen_at(page, point)
+            if seen is None:
                 continue
-            line = page.lineage(under)
+            line = page.lineage(seen)
             # A click on its label is a click on a field.
             if surface.element in line or element in page.follow(line, "control"):
-                return Spot(surface, point, under)
-            over = over or under
+                return Spot(surface, point, seen)
+            over = over or seen
     return over
 
 
