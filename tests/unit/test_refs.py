@@ -3,9 +3,12 @@
 import pytest
 
 from formpilot_host.way import Way
+from formpilot_inpage.contract.clicking import Scroll
 from formpilot_inpage.contract.commands import Drag, FillForm, Highlight
+from formpilot_inpage.contract.envelope import refs_of
 from formpilot_inpage.contract.errors import ErrorCode, Refused
 from formpilot_inpage.contract.refs import Ref, parse
+from formpilot_inpage.contract.waiting import WaitFor
 from tests.binding import requirement
 
 
@@ -46,6 +49,14 @@ def test_refs_of_two_documents_cannot_be_meant_together() -> None:
     with pytest.raises(Refused) as refused:
         Way(Drag(from_="@e1", to="@e2b"), "")
     assert refused.value.code is ErrorCode.STALE_SNAPSHOT
+
+
+@requirement("SPEC-TARGETS")
+def test_only_what_names_a_target_is_a_ref() -> None:
+    assert refs_of(WaitFor(selector="@e1", text="@e2b", url_contains="@e3c")) == ["@e1"]
+    assert refs_of(Scroll(target="@e1", container="@e2")) == ["@e1", "@e2"]
+    assert refs_of(Drag(from_="@e1", to_x=1, to_y=2)) == ["@e1"]
+    assert refs_of(FillForm(selector="@e1", fields={"@e2": "@e3"})) == ["@e1", "@e2"]
 
 
 @requirement("SPEC-FRAMES")
