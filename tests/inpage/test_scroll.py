@@ -30,7 +30,7 @@ def place(blank: Blank, selector: str = "html") -> list[float]:
 @requirement("TOOLS-T4b")
 @requirement("SPEC-SCROLL-POSITION")
 def test_a_page_scrolls_by_pixels_at_once(blank: Blank) -> None:
-    show(blank, LONG, "() => scrollTo({ top: 0, behavior: 'instant' })")
+    show(blank, LONG, "() => scrollTo({ left: 0, top: 0, behavior: 'instant' })")
     answer = scroll(blank, dy=700, dx=30)
     assert [answer["x"], answer["y"]] == place(blank) == [30, 700]
     assert (answer["moved"], answer["at_top"], answer["at_bottom"]) == (True, False, False)
@@ -101,7 +101,7 @@ def test_what_a_page_adds_when_it_is_scrolled_is_counted(blank: Blank) -> None:
 
 @pytest.mark.parametrize("where", ["target", "container"])
 def test_what_is_not_there_is_not_scrolled(blank: Blank, where: str) -> None:
-    show(blank, LONG, "() => scrollTo({ top: 0, behavior: 'instant' })")
+    show(blank, LONG, "() => scrollTo({ left: 0, top: 0, behavior: 'instant' })")
     others: dict[str, Any] = {} if where == "target" else {"dy": 10}
     answer = scroll(blank, **{where: "#nothing"}, **others)
     assert (answer["error"], answer["selector"]) == ("element_not_found", "#nothing")
