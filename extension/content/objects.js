@@ -32,6 +32,16 @@ function under(tree, x, y) {
   return (root && root !== tree && under(root, x, y)) || found;
 }
 
+function recording() {
+  const record = { count: 0, last: 0, still: () => performance.now() - record.last };
+  record.note = (changes) => {
+    record.count += changes;
+    record.last = performance.now();
+  };
+  record.observer = new MutationObserver((changes) => record.note(changes.length));
+  return record;
+}
+
 // One command's worker: takes an operation as JSON, gives its outcome as JSON, or a promise of
 // it. The numbers it gives to objects die with it; `tell` takes a text out at once.
 export function worker(tell) {
@@ -159,12 +169,9 @@ export function worker(tell) {
       setTimeout(() => invoke(subject, name, []), milliseconds);
     },
     // Keeps count of what changes in these trees, until its observer is told to disconnect.
-    watch: (targets) => {
-      const record = { count: 0, last: performance.now() };
-      record.observer = new MutationObserver((changes) => {
-        record.count += changes.length;
-        record.last = performance.now();
-      });
+    watch: (targets, begun) => {
+      const record = begun ? object(begun) : recording();
+      record.note(targets.length);
       const all = { subtree: true, childList: true, attributes: true, characterData: true };
       for (const target of targets) record.observer.observe(object(target), all);
       return out(record);

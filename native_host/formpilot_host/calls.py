@@ -14,19 +14,18 @@ from formpilot_inpage.contract.commands import (
     Timed,
     Tracked,
 )
-from formpilot_inpage.contract.envelope import call_name
+from formpilot_inpage.contract.envelope import call_name, encode_error
 from formpilot_inpage.contract.errors import ErrorCode, Refused
 from formpilot_inpage.contract.results import counted
-from formpilot_inpage.contract.waiting import WaitFor
+from formpilot_inpage.contract.waiting import GoesOn
 
 from . import __version__
 from .ledger import Ledger, Reply
 from .link import Browsers, Course, Link, speaking, until_taken
-from .validate import Call
+from .validate import PAGE_SHARE, Call
 from .way import Way
 
-# Of the time that a client gives: the page's share, and when the server answers at the latest.
-PAGE_SHARE = 0.9
+# Of the time that a client gives: when the server answers at the latest.
 ANSWER_SHARE = 0.97
 
 
@@ -83,8 +82,11 @@ class Desk:
         return await self._ledger.result(correlation_id, within_s)
 
     async def _on_page(self, command: Any, options: OnTab, course: Course) -> Reply:
-        page_deadline = time.monotonic() + PAGE_SHARE * options.timeout_ms / 1000
+        began = time.monotonic()
+        page_deadline = began + PAGE_SHARE * options.timeout_ms / 1000
         way = Way(command, options.frame)
+        goes_on = isinstance(command, GoesOn)
+        passed_ms = 0
 
         def request() -> dict[str, Any]:
             left_ms = round(1000 * (page_deadline - time.monotonic()))
@@ -94,20 +96,24 @@ class Desk:
             try:
                 reply = await self._browsers.run(options.browser, options.tab_id, request, course)
             except Refused as refused:
-                if refused.code is ErrorCode.NAVIGATED and isinstance(command, WaitFor):
-                    # What is waited for may be on the next page.
-                    way = Way(command, options.frame)
-                    continue
-                raise way.explained(refused) from None
-            answer = json.loads(reply["text"])
-            if "onward" not in answer:
+                if not goes_on or refused.code is not ErrorCode.NAVIGATED:
+                    raise way.explained(refused) from None
+                answer = json.loads(encode_error(refused))
+            else:
+                answer = json.loads(reply["text"])
+            if "onward" in answer:
+                way.follow(answer["onward"])
+            elif goes_on and is_left(answer):
+                passed_ms = round(1000 * (time.monotonic() - began))
+                way = Way(command.after(passed_ms), options.frame)
+            else:
                 break
-            way.follow(answer["onward"])
         if "error" in answer:
             return Reply(
                 answer["summary"], {**answer["error"], "tab_id": reply["tab"]}, failed=True
             )
-        return Reply(answer["summary"], {"tab_id": reply["tab"], **answer["result"]})
+        facts = command.whole(answer["result"], passed_ms) if passed_ms else answer["result"]
+        return Reply(answer["summary"], {"tab_id": reply["tab"], **facts})
 
     async def _tabs(self) -> Reply:
         links = speaking(await self._browsers.some())
@@ -136,6 +142,11 @@ class Desk:
     def close(self) -> None:
         self._ledger.close()
         self._browsers.close()
+
+
+def is_left(answer: dict[str, Any]) -> bool:
+    """Whether the document was left, or that of a frame in it."""
+    return bool(answer.get("error", {}).get("error") == ErrorCode.NAVIGATED)
 
 
 async def in_time(work: Any, options: Timed) -> Reply:

@@ -11,7 +11,9 @@ from formpilot_inpage.contract.commands import KEY_LIMIT, Timed
 from formpilot_inpage.contract.envelope import call_name
 from formpilot_inpage.contract.errors import ErrorCode, Refused
 from formpilot_inpage.contract.tools import UNKNOWN_ACTION_HINTS, Tool
+from formpilot_inpage.contract.waiting import NeedsTime
 
+PAGE_SHARE = 0.9  # of the time that a client gives
 DEPTH_LIMIT = 20  # a deep enough JSON text ends the page's interpreter for good
 RULES = {
     "extra": "forbid",
@@ -42,10 +44,13 @@ def validate(tool: Tool, arguments: dict[str, Any]) -> Call:
         raise Refused(ErrorCode.INVALID_PARAMS, "The parameters are nested too deeply.")
     command, options = choose(tool, arguments)
     optional = {field.name for field in fields(options)}
-    return Call(
+    call = Call(
         build(command, {key: arguments[key] for key in arguments if key not in optional}),
         build(options, {key: arguments[key] for key in arguments if key in optional}),
     )
+    if isinstance(call.command, NeedsTime):
+        call.command.check_time(PAGE_SHARE * call.options.timeout_ms)
+    return call
 
 
 def choose(tool: Tool, arguments: dict[str, Any]) -> tuple[type, type[Timed]]:

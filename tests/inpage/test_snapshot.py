@@ -155,6 +155,20 @@ def test_while_a_modal_dialog_is_open_it_is_all_there_is(blank: Blank) -> None:
 
 
 @requirement("SPEC-OBSERVE-SNAPSHOT")
+@pytest.mark.parametrize("style", ["", "top: 0; margin: 0 auto", "height: 300vh"])
+def test_of_several_modal_dialogs_the_one_on_top_is_shown(blank: Blank, style: str) -> None:
+    blank.show(
+        "<dialog id=b aria-label=Sure><button>Yes</button></dialog>"
+        "<dialog id=a aria-label=Save><button>Go</button></dialog>",
+        "() => { for (const id of 'ab') document.getElementById(id).showModal(); }",
+    )
+    blank.tab.page.evaluate("(style) => { document.getElementById('b').style = style; }", style)
+    assert blank.outline() == 'dialog "Sure" @e\n  button "Yes" focused @e'
+    blank.run("document.getElementById('b').close()")
+    assert blank.outline().startswith('dialog "Save" @e')
+
+
+@requirement("SPEC-OBSERVE-SNAPSHOT")
 @requirement("SPEC-NO-VALUES")
 def test_no_snapshot_tells_what_a_field_holds(blank: Blank) -> None:
     blank.show(SECRETS, FILL_IN)

@@ -84,13 +84,31 @@ def test_a_wait_for_stillness_outlasts_the_changes(blank: Blank, wait: Wait) -> 
           let number = 0;
           const timer = setInterval(() => {
             document.getElementById('number').textContent = number += 1;
-            if (number === 10) clearInterval(timer);
-          }, 100);
+            if (number === 100) clearInterval(timer);
+          }, 20);
         }""",
     )
-    answer = wait(stable_ms=400)
+    answer = wait(stable_ms=1500, timeout_ms=30_000)
     assert answer["success"] is True
-    assert 'text "10"' in answer["snapshot"]["tree"]
+    assert 'text "100"' in answer["snapshot"]["tree"]
+
+
+@requirement("SPEC-WAIT-CONDITIONS")
+def test_a_wait_for_stillness_sees_shadow_roots_that_come_later(blank: Blank, wait: Wait) -> None:
+    blank.show(
+        "<p id=host></p>",
+        """() => setTimeout(() => {
+          const root = document.getElementById('host').attachShadow({mode: 'open'});
+          let number = 0;
+          const timer = setInterval(() => {
+            root.textContent = number += 1;
+            if (number === 150) clearInterval(timer);
+          }, 20);
+        }, 300)""",
+    )
+    answer = wait(stable_ms=1500, timeout_ms=30_000)
+    assert answer["success"] is True
+    assert 'text "150"' in answer["snapshot"]["tree"]
 
 
 @requirement("TOOLS-T5c")
@@ -99,6 +117,20 @@ def test_a_wait_can_last_a_given_time(blank: Blank, wait: Wait) -> None:
     assert wait(time_ms=600)["waited_ms"] >= 600
     answer = wait(time_ms=5000, timeout_ms=3000)
     assert answer["error"] == "invalid_params"
+
+
+@requirement("SPEC-WAIT-CONDITIONS")
+def test_a_wait_of_little_time_is_a_wait(blank: Blank, wait: Wait) -> None:
+    blank.show("<p>Tea</p>")
+    assert wait(selector="#never", timeout_ms=400)["error"] == "extension_timeout"
+
+
+@requirement("SPEC-WAIT-CONDITIONS")
+def test_a_long_address_is_cut_in_the_answers_of_a_wait(blank: Blank, wait: Wait) -> None:
+    blank.show("<p>Tea</p>", "() => { location.hash = 'x'.repeat(60_000); }")
+    found, missed = wait(text="tea"), wait(text="coffee", timeout_ms=2500)
+    blank.run("history.replaceState(null, '', location.pathname)")
+    assert len(found["url"]) == len(missed["seen"]["url"]) == 1000
 
 
 @requirement("SPEC-WAIT-CONDITIONS")
@@ -117,6 +149,53 @@ def test_what_stands_in_fields_is_no_text_of_the_page(blank: Blank, wait: Wait) 
     assert wait(text="public")["success"] is True
     for text in ("secret plan", "secret diary", "secret key"):
         assert wait(text=text, timeout_ms=2500)["error"] == "extension_timeout"
+
+
+@requirement("SPEC-WAIT-CONDITIONS")
+@requirement("SPEC-NO-VALUES")
+def test_what_stands_in_fields_of_shadow_roots_is_no_text_either(blank: Blank, wait: Wait) -> None:
+    blank.show(
+        "<div id=host></div><div role=combobox>secret choice</div>",
+        """() => {
+          document.getElementById('host').attachShadow({mode: 'open'}).innerHTML =
+            '<div contenteditable>secret diary</div><textarea>secret plan</textarea>';
+        }""",
+    )
+    for text in ("secret plan", "secret diary", "secret choice"):
+        assert wait(text=text, timeout_ms=2500)["error"] == "extension_timeout"
+
+
+@requirement("SPEC-WAIT-CONDITIONS")
+def test_what_a_field_holds_takes_nothing_from_the_pages_text(blank: Blank, wait: Wait) -> None:
+    blank.show("<h1>Welcome back</h1><div contenteditable>W</div><textarea>back</textarea>")
+    assert wait(text="Welcome back")["success"] is True
+
+
+@requirement("SPEC-WAIT-GONE")
+def test_what_is_not_rendered_in_a_shadow_root_is_gone(blank: Blank, wait: Wait) -> None:
+    blank.show(
+        "<div id=host></div>",
+        """() => {
+          document.getElementById('host').attachShadow({mode: 'open'}).innerHTML =
+            '<style>.loading { color: red }</style><p hidden>Loading</p><p>Ready</p>';
+        }""",
+    )
+    assert wait(text="loading", gone=True)["success"] is True
+    assert wait(text="loading", timeout_ms=2500)["seen"]["text_found"] is False
+
+
+@requirement("SPEC-WAIT-CONDITIONS")
+def test_a_text_is_found_wherever_it_is_shown(blank: Blank, wait: Wait) -> None:
+    blank.show(
+        "<div id=long></div><pre id=log></pre><p>Order <i>con</i>firmed</p><p>by Ada</p><iframe>",
+        """() => {
+          document.getElementById('long').innerHTML = '<b>x</b> '.repeat(1000);
+          document.getElementById('log').textContent = `${'line '.repeat(1000)}finished`;
+          document.querySelector('iframe').contentDocument.body.innerHTML = '<p>Paid</p>';
+        }""",
+    )
+    for text in ("x x x", "line finished", "order confirmed by ada", "paid"):
+        assert wait(text=text)["success"] is True
 
 
 @requirement("TOOLS-T5b")
@@ -157,11 +236,26 @@ def test_a_wait_goes_on_on_the_next_page(
     assert answer["url"] == next_page
 
 
+@requirement("TOOLS-T5c")
+def test_a_wait_for_time_counts_that_of_the_page_before(
+    shared_client: McpClient, visit: Callable[[str], Tab]
+) -> None:
+    tab = visit("tests/pages/empty.html")
+    tab.page.evaluate("() => setTimeout(() => location.reload(), 4000)")
+    answer = shared_client.ask(
+        "interact", action="wait_for", time_ms=6000, timeout_ms=10_000, tab_id=tab.id
+    )
+    assert answer.get("success") is True, answer
+    assert answer["waited_ms"] >= 6000
+
+
 @requirement("TOOLS-A9")
 @requirement("SPEC-CANCEL-REPORT")
 def test_a_wait_can_be_cancelled(blank: Blank, wait: Wait) -> None:
     blank.show("<p>Nothing</p>")
     queued = wait(selector="#never", wait=False, timeout_ms=30_000)
+    # What is asked later is answered later: by then the wait is at work.
+    assert blank.snapshot()["shown"] == 1
     answer = blank.client.ask("interact", action="cancel", correlation_id=queued["correlation_id"])
     assert (answer["status"], answer["error"]) == ("cancelled", "cancelled")
     assert "#never" in answer["message"]

@@ -12,6 +12,8 @@ from formpilot_inpage.pointing.clicking import Clicking
 from formpilot_inpage.pointing.departure import Departures
 from formpilot_inpage.pointing.ends import covered
 
+from .read_snapshot import short_url
+
 OUTLINED_MS = 700
 TRIES = 3
 STATE = ("type", "checked", "control.type", "control.checked")
@@ -47,7 +49,7 @@ async def run(page: Page, command: Click) -> Clicked:
     return Clicked(
         **facts,
         navigated=came.navigated,
-        url=came.url,
+        url=came.url and short_url(came.url),
         opened_tabs=came.opened,
         checked=checked(aim.element),
         focused=is_focused(page, aim.element),

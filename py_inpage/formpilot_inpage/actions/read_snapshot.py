@@ -1,6 +1,7 @@
 """observe snapshot: the page as an outline of roles, names, states and refs."""
 
 import json
+from collections.abc import Sequence
 
 from formpilot_inpage.contract.errors import ErrorCode, Refused
 from formpilot_inpage.contract.snapshot import LARGEST, LIMIT, SIZE, ReadSnapshot, Snapshot
@@ -13,6 +14,7 @@ from formpilot_inpage.reading.tree import Reading
 URL_LIMIT = 1000
 TITLE_LIMIT = 200
 MODALS = 20
+BOX = tuple(f"getBoundingClientRect().{side}" for side in ("left", "right", "top", "bottom"))
 # All that is not the tree, with the longest hint.
 ENVELOPE = 500
 HINT = (
@@ -29,7 +31,7 @@ async def run(page: Page, command: ReadSnapshot) -> Snapshot:
 async def take(page: Page, *, selector: str = "", depth: int = 0, limit: int = LIMIT) -> Snapshot:
     root = root_of(page, selector)
     url, title = page.read("location.href", "document.title")
-    url, title = cut(url or "", URL_LIMIT), cut(title or "", TITLE_LIMIT)
+    url, title = short_url(url), short_title(title)
     size = min(max(SIZE, limit * SIZE // LIMIT), LARGEST)
     room = size - ENVELOPE - len(json.dumps([url, title]))
     lines = Lines(limit, room)
@@ -57,8 +59,32 @@ def root_of(page: Page, selector: str) -> Element:
                 selector=selector,
             )
         return found[0]
-    modal = page.select("dialog:modal", MODALS).elements
-    return (modal or page.select(":root", 1).elements)[-1]
+    modals = page.select("dialog:modal", MODALS).elements
+    if len(modals) > 1:
+        return topmost(page, modals)
+    return (modals or page.select(":root", 1).elements)[0]
+
+
+def topmost(page: Page, modals: Sequence[Element]) -> Element:
+    """The one that was opened last: nothing but it, and what is in it, is met by the mouse."""
+    width, height = page.read("innerWidth", "innerHeight")
+    boxes = page.read_each(modals, BOX)
+    for modal, (left, right, top, bottom) in zip(modals, boxes, strict=True):
+        x = (max(left, 0) + min(right, width)) / 2
+        y = (max(top, 0) + min(bottom, height)) / 2
+        met = page.under(x, y)
+        line = page.lineage(met) if met else []
+        if next((one for one in line if one in modals), None) == modal:
+            return modal
+    return modals[-1]
+
+
+def short_url(url: str | None) -> str:
+    return cut(url or "", URL_LIMIT)
+
+
+def short_title(title: str | None) -> str:
+    return cut(title or "", TITLE_LIMIT)
 
 
 def cut(text: str, limit: int) -> str:

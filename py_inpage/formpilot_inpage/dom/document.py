@@ -81,7 +81,9 @@ class DocumentPage:
     ) -> tuple[int, list[Row]]:
         try:
             count, rows = self.world.table(self._tree(within), selector, paths, limit)
-        except Thrown:
+        except Thrown as thrown:
+            if str(thrown) != "SyntaxError":
+                raise
             raise Refused(
                 ErrorCode.INVALID_PARAMS,
                 f"{selector!r} is not a valid CSS selector.",
@@ -158,8 +160,11 @@ class DocumentPage:
         return way or None
 
     def changes(self) -> Changes:
-        trees = [self._tree(None), *self.world.roots(self._tree(None))]
-        return WatchedChanges(self.world, self.world.watch(trees))
+        def trees() -> list[Handle]:
+            document = self._tree(None)
+            return [document, *self.world.roots(document)]
+
+        return WatchedChanges(self.world, trees)
 
     def listen(self, path: str, kind: str, says: Sequence[str]) -> Any:
         try:

@@ -142,11 +142,12 @@ class World:
         found: Handle = self._do("shared", name, kind)
         return found
 
-    def watch(self, targets: Sequence[Handle]) -> Handle:
-        """An object whose `count` is that of changes in these trees from now on, and `last` the
-        moment of the last one; `observer.disconnect` ends it."""
-        record: Handle = self._do("watch", [out(target) for target in targets])
-        return record
+    def watch(self, targets: Sequence[Handle], record: Handle | None = None) -> Handle:
+        """An object whose `count` is that of changes in these trees from now on; `still()` gives
+        the milliseconds since the last one, and `observer.disconnect` ends it. With a record
+        these trees are added to it, which is a change."""
+        watching: Handle = self._do("watch", [out(target) for target in targets], out(record))
+        return watching
 
     def later(self, target: Handle, method: str, milliseconds: int) -> None:
         """Call a method without arguments after a while."""

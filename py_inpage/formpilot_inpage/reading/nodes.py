@@ -105,11 +105,17 @@ class Nodes:
     """Those below some roots, in parts. What is hidden is left out, unless it is wanted too."""
 
     def __init__(
-        self, page: Page, roots: Sequence[Element], most: int, hidden_too: bool = False
+        self,
+        page: Page,
+        roots: Sequence[Element],
+        most: int,
+        hidden_too: bool = False,
+        text: str = TEXT,
     ) -> None:
         self.page = page
         self.flat: Flat = page.flat(roots, most)
         self.hidden_too = hidden_too
+        self._text = text
         self._below: int | None = None
         """The depth of an element whose inside is left out."""
 
@@ -168,7 +174,7 @@ class Nodes:
 
     def _read_texts(self, nodes: Sequence[Node]) -> None:
         texts = [node for node in nodes if not node.tag]
-        rows = self.page.read_each([node.element for node in texts], [TEXT])
+        rows = self.page.read_each([node.element for node in texts], [self._text])
         for node, (text,) in zip(texts, rows, strict=True):
             node.text = str(text or "")
 
