@@ -112,6 +112,15 @@ def test_another_address_of_the_same_page_is_told_too(blank: Blank, script: str)
     assert blank.run("document.getElementById('still').textContent") == "Here"
 
 
+@requirement("SPEC-CLICK-NAVIGATED")
+def test_a_long_address_is_cut(blank: Blank) -> None:
+    show(blank, "<button id=go>Go</button>")
+    blank.run("""document.getElementById('go').addEventListener(
+      'click', () => { location.hash = 'x'.repeat(60_000); })""")
+    answer = click(blank, "#go")
+    assert (answer["navigated"], len(answer["url"])) == (True, 1000)
+
+
 def test_a_click_that_changes_no_address_says_so(blank: Blank) -> None:
     show(blank, "<button id=go>Go</button>")
     answer = click(blank, "#go")
