@@ -16,8 +16,6 @@ from formpilot_inpage.pointing.near import ambiguous
 
 from .read_snapshot import short_url
 
-from .read_snapshot import short_url
-
 OUTLINED_MS = 700
 TRIES = 3
 STATE = ("type", "checked", "control.type", "control.checked")
