@@ -5,6 +5,7 @@ from typing import Any
 
 from formpilot_inpage.contract.envelope import LAST_WORD
 from formpilot_inpage.contract.errors import ErrorCode, Refused
+from formpilot_inpage.contract.results import short_url
 
 from .framing import Message
 
@@ -28,7 +29,7 @@ def settled(reply: Message) -> Message:
     word = last_word(reply)
     if word is None or reply["fault"] != "left" or "url" not in reply:
         raise refusal(reply)
-    url, detail = reply["url"], reply.get("detail")
+    url, detail = short_url(reply["url"]), reply.get("detail")
     result = {**word["result"], "url": url}
     if detail:
         result["note"] = f"The browser could not load this address: {detail}"

@@ -4,6 +4,7 @@ from itertools import count
 
 from formpilot_inpage.contract.clicking import Click, Clicked
 from formpilot_inpage.contract.envelope import encode_last_word
+from formpilot_inpage.contract.results import short_url
 from formpilot_inpage.dom.describe import text_of
 from formpilot_inpage.dom.frames import all_with_target
 from formpilot_inpage.dom.page import Element, Page
@@ -13,8 +14,6 @@ from formpilot_inpage.pointing.clicking import Clicking
 from formpilot_inpage.pointing.departure import Departures
 from formpilot_inpage.pointing.ends import covered
 from formpilot_inpage.pointing.near import ambiguous
-
-from .read_snapshot import short_url
 
 OUTLINED_MS = 700
 TRIES = 3

@@ -4,6 +4,7 @@ import json
 from collections.abc import Sequence
 
 from formpilot_inpage.contract.errors import ErrorCode, Refused
+from formpilot_inpage.contract.results import short_title, short_url
 from formpilot_inpage.contract.snapshot import LARGEST, LIMIT, SIZE, ReadSnapshot, Snapshot
 from formpilot_inpage.dom.find import find
 from formpilot_inpage.dom.frames import with_target
@@ -11,8 +12,6 @@ from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.reading.lines import Lines
 from formpilot_inpage.reading.tree import Reading
 
-URL_LIMIT = 1000
-TITLE_LIMIT = 200
 MODALS = 20
 BOX = tuple(f"getBoundingClientRect().{side}" for side in ("left", "right", "top", "bottom"))
 # All that is not the tree, with the longest hint.
@@ -77,15 +76,3 @@ def topmost(page: Page, modals: Sequence[Element]) -> Element:
         if next((one for one in line if one in modals), None) == modal:
             return modal
     return modals[-1]
-
-
-def short_url(url: str | None) -> str:
-    return cut(url or "", URL_LIMIT)
-
-
-def short_title(title: str | None) -> str:
-    return cut(title or "", TITLE_LIMIT)
-
-
-def cut(text: str, limit: int) -> str:
-    return text if len(text) <= limit else text[: limit - 1] + "…"

@@ -5,6 +5,7 @@ import time
 
 from formpilot_inpage.contract.errors import ErrorCode, Refused
 from formpilot_inpage.contract.refs import parse
+from formpilot_inpage.contract.results import short_title, short_url
 from formpilot_inpage.contract.waiting import RESERVE_MS, Waited, WaitFor
 from formpilot_inpage.dom.changes import Changes
 from formpilot_inpage.dom.describe import VISIBILITY, is_visible, shown
@@ -14,7 +15,7 @@ from formpilot_inpage.dom.world import Thrown
 from formpilot_inpage.fields.words import same_words
 from formpilot_inpage.reading.shown import shown_texts
 
-from .read_snapshot import short_title, short_url, take
+from .read_snapshot import take
 
 LOOK_EVERY_MS = 50
 # Styles and scroll positions change what can be seen without a change in the tree.

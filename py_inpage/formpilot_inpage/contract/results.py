@@ -4,6 +4,9 @@ from abc import ABC, abstractmethod
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+URL_LIMIT = 1000
+TITLE_LIMIT = 200
+
 
 @dataclass(frozen=True, slots=True)
 class Result(ABC):
@@ -15,6 +18,18 @@ class Result(ABC):
 
     def facts(self) -> dict[str, Any]:
         return asdict(self)
+
+
+def short_url(url: str | None) -> str:
+    return cut(url or "", URL_LIMIT)
+
+
+def short_title(title: str | None) -> str:
+    return cut(title or "", TITLE_LIMIT)
+
+
+def cut(text: str, limit: int) -> str:
+    return text if len(text) <= limit else text[: limit - 1] + "…"
 
 
 def counted(number: int, noun: str) -> str:

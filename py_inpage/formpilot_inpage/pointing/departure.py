@@ -3,6 +3,7 @@
 import time
 from typing import Any, NamedTuple
 
+from formpilot_inpage.contract.results import short_url
 from formpilot_inpage.dom.page import Page
 from formpilot_inpage.dom.steps import Frame
 
@@ -78,5 +79,5 @@ class Departures:
 
 def note(heard: list[list[Any]], leaving: list[str]) -> str | None:
     if leaving:
-        return STAYS.format(url=leaving[-1])
+        return STAYS.format(url=short_url(leaving[-1]))
     return DOWNLOAD if any(download is not None for *_, download in heard) else None
