@@ -96,6 +96,8 @@ class Desk:
             try:
                 reply = await self._browsers.run(options.browser, options.tab_id, request, course)
             except Refused as refused:
+                if way.starts_anew(refused):
+                    continue
                 if not goes_on or refused.code is not ErrorCode.NAVIGATED:
                     raise way.explained(refused) from None
                 answer = json.loads(encode_error(refused))

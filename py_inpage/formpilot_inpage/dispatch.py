@@ -7,6 +7,7 @@ from .contract.envelope import (
     encode_error,
     encode_onward,
     encode_result,
+    keys_like_refs,
     refs_of,
 )
 from .contract.errors import ErrorCode, Refused
@@ -38,7 +39,7 @@ async def act(page: Page, request: Request) -> str:
     if request.frame:
         page = await enter(page, request.frame)
     else:
-        page = of_refs(page, refs_of(command))
+        page = of_refs(page, [*refs_of(command), *keys_like_refs(command)])
     try:
         return encode_result(await ACTIONS[type(command)](page, command))
     except Refused as refused:

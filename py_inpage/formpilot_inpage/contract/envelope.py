@@ -55,8 +55,12 @@ def encode_request(command: PageCommand, frame: str) -> str:
 
 def refs_of(command: PageCommand) -> list[str]:
     """The refs that a command names its targets with."""
-    texts = [getattr(command, name, "") for name in TARGETS]
-    return [text for text in (*texts, *getattr(command, "fields", {})) if parse(text)]
+    return [text for name in TARGETS if parse(text := getattr(command, name, ""))]
+
+
+def keys_like_refs(command: PageCommand) -> list[str]:
+    """The keys of fields that are refs, or names that look like one."""
+    return [key for key in getattr(command, "fields", {}) if parse(key)]
 
 
 def decode_request(text: str) -> Request:
