@@ -1,9 +1,9 @@
 import sys
 
-from . import browser, dragging, filling, forms, homes, processes, seeing
+from . import browser, dragging, filling, homes, processes, seeing
 from .measure import table
 
-PARTS = (processes, browser, homes, filling, forms, dragging, seeing)
+PARTS = (processes, browser, homes, filling, dragging, seeing)
 
 rows = [row for part in PARTS for row in part.rows()]
 print(table(rows))

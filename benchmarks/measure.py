@@ -69,10 +69,14 @@ def table(rows: list[Row]) -> str:
     for row in rows:
         verdict = f"{row.limit}: {'kept' if row.kept else 'BROKEN'}" if row.limit else ""
         lines.append(
-            f"{row.what:38} {row.ms:6.1f} {row.unit}   "
-            f"{row.beside:33} {row.beside_ms:6.1f} {row.unit} {row.ratio:7.2f}   {verdict}"
+            f"{row.what:38} {figure(row.ms)} {row.unit}   "
+            f"{row.beside:33} {figure(row.beside_ms)} {row.unit} {row.ratio:7.2f}   {verdict}"
         )
     return "\n".join(lines)
+
+
+def figure(number: float) -> str:
+    return f"{number:6.1f}" if number >= 0.1 else f"{number:6.4f}"
 
 
 def run(command: list[str]) -> None:

@@ -4,6 +4,7 @@ import json
 import statistics
 import tempfile
 from pathlib import Path
+from typing import NamedTuple
 
 from playwright.sync_api import sync_playwright
 
@@ -16,9 +17,8 @@ from .measure import Row, at_most, no_larger
 SMALL, LARGE = 1000, 20_000
 ROUNDS = 9
 RATIO_LIMIT = 25
-SIZE_LIMIT = 20_000
 # Five elements each, with texts, names and states.
-MAKE_PAGE = """(number) => {
+MAKE_ROWS = """(number) => {
   const form = document.createElement('form');
   for (let at = 0; at < number / 5; at += 1) {
     const row = document.createElement('p');
@@ -28,7 +28,38 @@ MAKE_PAGE = """(number) => {
   }
   document.body.replaceChildren(form);
 }"""
-LOOKS = ("snapshot",)
+# A form for every hundred elements, with ten fields in it; the rest are text.
+MAKE_FORMS = """(number) => {
+  const sections = [];
+  for (let section = 0; section < number / 100; section += 1) {
+    const form = document.createElement('form');
+    form.id = `form-${section}`;
+    for (let at = 0; at < 10; at += 1) {
+      const label = document.createElement('label');
+      const field = document.createElement('input');
+      field.name = `field-${at}`;
+      label.append(`Field ${at} `, field);
+      form.append(label);
+    }
+    for (let at = 0; at < 79; at += 1) {
+      const text = document.createElement('p');
+      text.append(`Text ${at}`);
+      form.append(text);
+    }
+    sections.push(form);
+  }
+  document.body.replaceChildren(...sections);
+}"""
+
+
+class Look(NamedTuple):
+    """A page of so many elements, and how many bytes its answer may have."""
+
+    make_page: str
+    size_limit: int
+
+
+LOOKS = {"snapshot": Look(MAKE_ROWS, 20_000), "forms": Look(MAKE_FORMS, 10_000)}
 
 
 def rows() -> list[Row]:
@@ -59,15 +90,15 @@ def large_beside_small(client: McpClient, tab: Tab, what: str, home: str) -> lis
     name = f"{what}, {LARGE:,} elements{where}"
     return [
         at_most(name, large, f"{SMALL:,} elements", small, RATIO_LIMIT),
-        no_larger(f"{what}, {SMALL:,} elements{where}", small_size, SIZE_LIMIT),
-        no_larger(name, large_size, SIZE_LIMIT),
+        no_larger(f"{what}, {SMALL:,} elements{where}", small_size, LOOKS[what].size_limit),
+        no_larger(name, large_size, LOOKS[what].size_limit),
     ]
 
 
 def look(client: McpClient, tab: Tab, what: str, number: int) -> tuple[float, int]:
     """The median time in milliseconds, and the size of the facts in bytes."""
     tab.page.bring_to_front()
-    tab.page.evaluate(MAKE_PAGE, number)
+    tab.page.evaluate(LOOKS[what].make_page, number)
     facts = client.ask("observe", what=what, tab_id=tab.id)
     assert "error" not in facts, facts
     taken = client.times_ms(ROUNDS, "observe", what=what, tab_id=tab.id)

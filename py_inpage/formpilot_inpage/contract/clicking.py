@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
-from .constraints import Between, Coordinate, Length, Selector
+from .constraints import Between, Coordinate, Length, Selector, check_place
 from .errors import ErrorCode, Refused
 from .results import Result
 
@@ -33,10 +33,8 @@ class Click:
     """Which of several matches, from 0; without it, the target must match one element only."""
 
     def __post_init__(self) -> None:
-        by_point = (self.x is not None, self.y is not None)
-        if by_point not in {(True, True), (False, False)} or bool(self.target) == all(by_point):
-            raise Refused(ErrorCode.INVALID_PARAMS, "Give either `target`, or both `x` and `y`.")
-        if self.nth is not None and (all(by_point) or self.target.startswith("@")):
+        check_place(self.target, self.x, self.y, ("target", "x", "y"))
+        if self.nth is not None and (not self.target or self.target.startswith("@")):
             raise Refused(ErrorCode.INVALID_PARAMS, "`nth` needs a CSS selector as `target`.")
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
-from .constraints import Between, Coordinate, Length, Selector
+from .constraints import Between, Coordinate, Length, Selector, check_place
 from .errors import ErrorCode, Refused
 
 
@@ -91,12 +91,7 @@ class Drag:
             ("from", self.from_, self.from_x, self.from_y, self.from_offset),
             ("to", self.to, self.to_x, self.to_y, self.to_offset),
         ):
-            by_point = (x is not None, y is not None)
-            if by_point not in {(True, True), (False, False)} or bool(selector) == all(by_point):
-                raise Refused(
-                    ErrorCode.INVALID_PARAMS,
-                    f"Give either `{end}`, or both `{end}_x` and `{end}_y`.",
-                )
+            check_place(selector, x, y, (end, f"{end}_x", f"{end}_y"))
             if offset and not selector:
                 raise Refused(ErrorCode.INVALID_PARAMS, f"`{end}_offset` needs `{end}`.")
 
@@ -114,9 +109,7 @@ class Hover:
     """Point of the viewport; with x, in place of target."""
 
     def __post_init__(self) -> None:
-        by_point = (self.x is not None, self.y is not None)
-        if by_point not in {(True, True), (False, False)} or bool(self.target) == all(by_point):
-            raise Refused(ErrorCode.INVALID_PARAMS, "Give either `target`, or both `x` and `y`.")
+        check_place(self.target, self.x, self.y, ("target", "x", "y"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Any
 
+from .errors import ErrorCode, Refused
+
 
 @dataclass(frozen=True, slots=True)
 class Between:
@@ -35,3 +37,14 @@ class Length:
 
 Selector = Annotated[str, Length(1, 2000)]
 Coordinate = Annotated[int, Between(-100_000, 100_000)]
+
+
+def check_place(target: str, x: int | None, y: int | None, names: tuple[str, str, str]) -> None:
+    """Something is meant either by its selector, or by both coordinates of a point."""
+    by_point = x is not None and y is not None
+    half = (x is None) != (y is None)
+    if half or bool(target) == by_point:
+        name, name_x, name_y = names
+        raise Refused(
+            ErrorCode.INVALID_PARAMS, f"Give either `{name}`, or both `{name_x}` and `{name_y}`."
+        )
