@@ -10,7 +10,7 @@ from tests.requirements import REQUIREMENTS
 HOME = "home"
 """The property of a test that says where Python had to be."""
 GROUPS = ("FILL", "DRAG", "TOOLS", "ADR", "SPEC")
-SELECTIONS = ("keyword", "markexpr", "lf", "failedfirst", "deselect", "maxfail")
+SELECTIONS = ("keyword", "markexpr", "lf", "deselect")
 
 ran: Counter[str] = Counter()
 

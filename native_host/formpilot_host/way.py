@@ -9,7 +9,7 @@ from formpilot_inpage.contract.envelope import (
     refs_of,
 )
 from formpilot_inpage.contract.errors import ErrorCode, Refused
-from formpilot_inpage.contract.refs import parse
+from formpilot_inpage.contract.refs import parse, steps_of
 
 
 class Way:
@@ -18,8 +18,7 @@ class Way:
     def __init__(self, command: PageCommand, frame: str) -> None:
         self._command = command
         self._frame = frame
-        first = frame.split(">>>")[0].strip()
-        refs = [first] if frame else refs_of(command)
+        refs = steps_of(frame)[:1] if frame else refs_of(command)
         documents = documents_of(refs)
         if len(documents) > 1:
             raise Refused(

@@ -49,7 +49,11 @@ SPEC: tuple[Row, ...] = (
         "`wait: false` answers at once that the command is queued, with its id.",
         BUILT,
     ),
-    ("SPEC-WAIT-DEFAULT", "`wait` is false by default for `drag` and true for all others."),
+    (
+        "SPEC-WAIT-DEFAULT",
+        "`wait` is false by default for `drag` and true for all others.",
+        BUILT,
+    ),
     (
         "SPEC-COMMAND-RESULT",
         "`command_result` waits for the command and gives its status with its result.",
@@ -84,7 +88,11 @@ SPEC: tuple[Row, ...] = (
         BUILT,
     ),
     ("SPEC-NOT-CONNECTED", "Without a browser the answer is `extension_not_connected`.", BUILT),
-    ("SPEC-BROWSER-AMBIGUOUS", "Several browsers without a choice give `browser_ambiguous`."),
+    (
+        "SPEC-BROWSER-AMBIGUOUS",
+        "Several browsers without a choice give `browser_ambiguous`.",
+        BUILT,
+    ),
     ("SPEC-TAB-GONE", "A tab closed during a command gives `tab_gone`.", BUILT),
     ("SPEC-NAVIGATED", "A page that leaves during a command gives `navigated`.", BUILT),
     (
@@ -99,7 +107,11 @@ SPEC: tuple[Row, ...] = (
         "A message over the size limit gives `too_large`, not a broken link.",
         BUILT,
     ),
-    ("SPEC-INTERNAL-ERROR", "An unexpected fault gives `internal_error`, and the link goes on."),
+    (
+        "SPEC-INTERNAL-ERROR",
+        "An unexpected fault gives `internal_error`, and the link goes on.",
+        BUILT,
+    ),
     # observe
     (
         "SPEC-OBSERVE-TABS",

@@ -173,6 +173,7 @@ def test_a_browser_that_does_not_come_back_is_not_connected(
     assert at_a_desk(leave).data["error"] == ErrorCode.EXTENSION_NOT_CONNECTED
 
 
+@requirement("SPEC-BROWSER-AMBIGUOUS")
 @pytest.mark.parametrize(
     ("options", "expected"),
     [

@@ -47,6 +47,7 @@ def test_what_is_refused_is_an_error_with_its_facts() -> None:
     assert told == {"summary": "invalid_params: No selector.", "error": refused.as_error()}
 
 
+@requirement("SPEC-INTERNAL-ERROR")
 @requirement("SPEC-NO-VALUES")
 @pytest.mark.parametrize("failure", [ValueError(CANARY), KeyError(CANARY), RecursionError(CANARY)])
 def test_an_unforeseen_failure_tells_its_type_and_not_its_text(failure: Exception) -> None:

@@ -17,6 +17,7 @@ from formpilot_inpage.contract.commands import (
     Timed,
     Tracked,
 )
+from formpilot_inpage.contract.envelope import call_name
 from formpilot_inpage.contract.errors import ErrorCode, Refused
 from formpilot_inpage.contract.tools import TOOLS
 from tests.binding import requirement
@@ -210,3 +211,14 @@ def test_a_call_without_an_action_is_refused_with_the_list(wrong: dict[str, Any]
 )
 def test_half_a_character_is_refused(wrong: dict[str, Any]) -> None:
     assert refused("interact", {**QUERY, **wrong}).code is ErrorCode.INVALID_PARAMS
+
+
+@requirement("SPEC-WAIT-DEFAULT")
+def test_only_a_drag_is_answered_before_it_is_done() -> None:
+    tracked = {
+        call_name(command): options().wait
+        for command, options in BY_NAME["interact"].calls.items()
+        if issubclass(options, Tracked)
+    }
+    assert [name for name, waits in tracked.items() if not waits] == ["drag"]
+    assert "fill_form" in tracked

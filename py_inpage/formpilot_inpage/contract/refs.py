@@ -5,6 +5,7 @@ import re
 from typing import NamedTuple
 
 REF = re.compile(r"@e([1-9]\d{0,8})([a-z]{0,6})", re.ASCII)
+STEP = ">>>"
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -40,3 +41,12 @@ def counted(written: str) -> int:
     for letter in written:
         document = document * len(LETTERS) + LETTERS.index(letter) + 1
     return document or 1
+
+
+def steps_of(chain: str) -> list[str]:
+    """From "#outer >>> #inner": the selectors or refs of the frames on the way."""
+    return [step.strip() for step in chain.split(STEP)]
+
+
+def chain_of(steps: list[str]) -> str:
+    return f" {STEP} ".join(steps)

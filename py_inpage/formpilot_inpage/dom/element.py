@@ -9,6 +9,8 @@ from .world import Handle, World, out
 
 SNAPSHOT_IN_ORDER = 7  # XPathResult.ORDERED_NODE_SNAPSHOT_TYPE
 FIELD = "ancestor-or-self::*[local-name()='textarea' or @contenteditable[. != 'false']]"
+TEXT_FIELDS = "textarea, [contenteditable]:not([contenteditable='false' i])"
+"""What people write texts into."""
 TEXTS_LIMIT = 2000
 
 
@@ -60,8 +62,7 @@ class DocumentElement:
         self.world.call(self.handle, "scrollTo", options)
 
     def _holds_fields(self) -> bool:
-        selector = "textarea, [contenteditable]:not([contenteditable=false])"
-        return self.world.call(self.handle, "querySelector", selector) is not None
+        return self.world.call(self.handle, "querySelector", TEXT_FIELDS) is not None
 
     def _texts_outside_of_fields(self) -> list[list[Any]]:
         """Text and whether its element is shown, in order."""

@@ -4,14 +4,13 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from typing import Any
 
 from formpilot_inpage.contract.errors import ErrorCode, Refused
-from formpilot_inpage.contract.refs import parse
+from formpilot_inpage.contract.refs import chain_of, parse, steps_of
 
 from .find import find, find_one
 from .page import Element, Page
 
 FRAMES = "iframe, frame"
 HAS_FRAMES = f'querySelector("{FRAMES}").localName'
-STEP = ">>>"
 LISTED = 10
 NO_PLACE = "This frame of another site cannot be reached: it is in a shadow root, or is not loaded."
 
@@ -27,7 +26,7 @@ class Onward(Exception):
 async def enter(page: Page, chain: str) -> Page:
     """The document at the end of a chain of frames. A ref of what is no frame means the document
     that it is in."""
-    steps = [step.strip() for step in chain.split(STEP)]
+    steps = steps_of(chain)
     for number, step in enumerate(steps, 1):
         matches = await find_one(page, step)
         element = matches.elements[0]
@@ -37,7 +36,7 @@ async def enter(page: Page, chain: str) -> Page:
         elif element.read("localName")[0] in {"iframe", "frame"}:
             if not (way := here.way_to(element)):
                 raise Refused(ErrorCode.FRAME_UNREACHABLE, NO_PLACE, selector=step)
-            raise Onward(way, f" {STEP} ".join(steps[number:]))
+            raise Onward(way, chain_of(steps[number:]))
         elif parse(step):
             page = here
         else:

@@ -4,6 +4,7 @@ import json
 from collections.abc import AsyncIterator, Iterator, Sequence
 from itertools import islice
 
+from formpilot_inpage.dom.element import TEXT_FIELDS
 from formpilot_inpage.dom.page import Element, Page, Row
 
 from .words import identifier
@@ -11,8 +12,7 @@ from .words import identifier
 READINGS = 20
 LABELLED_BY = 'getAttribute("aria-labelledby")'
 # What is written in them is theirs, and no part of a label around them.
-FIELDS_OF_TEXT = "textarea, [contenteditable]:not([contenteditable='false' i])"
-WRITTEN_IN = json.dumps(FIELDS_OF_TEXT)
+WRITTEN_IN = json.dumps(TEXT_FIELDS)
 LABEL_PATHS = (
     "localName",
     "textContent",
@@ -72,7 +72,7 @@ def texts_written_in(
     ]
     firsts = page.follow([label for label, _, _ in holding], f"querySelector({WRITTEN_IN})")
     return {
-        label: [row.values[0] for row in page.table(FIELDS_OF_TEXT, ["textContent"], label)]
+        label: [row.values[0] for row in page.table(TEXT_FIELDS, ["textContent"], label)]
         for (label, control, count), first in zip(holding, firsts, strict=True)
         if count > 1 or first != control
     }

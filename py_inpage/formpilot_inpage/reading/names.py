@@ -11,7 +11,6 @@ from .roles import FROM_CONTENT
 from .texts import author_names, contents_of, texts_of
 
 LABELS_LIMIT = 5
-LABELLED = {"button", "input", "meter", "output", "progress", "select", "textarea"}
 # By tag the path to the element inside that says its name.
 CAPTIONS = {
     "fieldset": 'querySelector(":scope > legend")',
