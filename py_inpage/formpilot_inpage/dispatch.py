@@ -1,11 +1,13 @@
 """One command in, one answer out, both as JSON strings."""
 
 from .actions import ACTIONS
+from .contract.consent import Unanswered
 from .contract.envelope import (
     Request,
     decode_request,
     encode_error,
     encode_onward,
+    encode_question,
     encode_result,
     keys_like_refs,
     refs_of,
@@ -23,6 +25,8 @@ async def answer(page: Page, text: str) -> str:
         return await act(page, decode_request(text))
     except Onward as onward:
         return encode_onward(onward.path, onward.rest)
+    except Unanswered as unanswered:
+        return encode_question(unanswered.question)
     except Refused as refused:
         return encode_error(refused)
     except Exception as error:  # noqa: BLE001 - the last line of defence of every command
@@ -36,6 +40,7 @@ async def answer(page: Page, text: str) -> str:
 async def act(page: Page, request: Request) -> str:
     """In the document that the request means."""
     command = request.command
+    page.task.name, page.task.consent = request.name, request.consent
     if request.frame:
         page = await enter(page, request.frame)
     else:

@@ -6,7 +6,7 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from typing import Any
 
-from formpilot_inpage.dom.page import Drawn, Element, Matches, Row, Whereabouts
+from formpilot_inpage.dom.page import Drawn, Element, Matches, Row, Task, Whereabouts
 from formpilot_inpage.dom.steps import EventSpec, Send, Step
 
 VISIBLE = {
@@ -82,6 +82,7 @@ class FakePage:
     failure: Exception | None = None
     home: str = "content"
     performed: list[Sequence[Step]] = field(default_factory=list)
+    task: Task = field(default_factory=Task)
 
     def select(self, selector: str, limit: int) -> Matches:
         if self.failure:

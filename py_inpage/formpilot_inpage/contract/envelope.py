@@ -6,6 +6,7 @@ from typing import Any, NamedTuple, get_args
 
 from .clicking import Click, Scroll
 from .commands import Drag, FillForm, Highlight, Hover, QueryDom, ReadPage
+from .consent import Consent, Question
 from .errors import ErrorCode, Refused
 from .forms import ReadForms
 from .refs import parse
@@ -43,10 +44,12 @@ PAGE_COMMANDS: dict[str, type[PageCommand]] = {
 
 
 class Request(NamedTuple):
-    """A command, and the frame that it is for."""
+    """A command, the frame that it is for, its correlation id, and what the user allows it."""
 
     command: PageCommand
-    frame: str
+    frame: str = ""
+    name: str = ""
+    consent: Consent = Consent()
 
 
 def encode_request(command: PageCommand, frame: str) -> str:
@@ -66,11 +69,12 @@ def keys_like_refs(command: PageCommand) -> list[str]:
 def decode_request(text: str) -> Request:
     """What `text` asks for, which the host has validated."""
     body = json.loads(text)
-    frame = body.pop("frame", "")
+    frame, named = body.pop("frame", ""), body.pop("as", "")
+    consent = Consent(**body.pop("consent", {}))
     name = body.get("action") or body.get("what")
     if name not in PAGE_COMMANDS:
         raise Refused(ErrorCode.UNKNOWN_ACTION, f"The page knows no action {name!r}.")
-    return Request(PAGE_COMMANDS[name](**frozen(body)), frame)
+    return Request(PAGE_COMMANDS[name](**frozen(body)), frame, named, consent)
 
 
 def frozen(value: Any) -> Any:
@@ -96,3 +100,8 @@ def encode_error(refused: Refused) -> str:
 def encode_onward(path: list[int], frame: str) -> str:
     """Not an answer: the command is for a frame further inside, and this is the way to it."""
     return json.dumps({"onward": {"path": path, "frame": frame}})
+
+
+def encode_question(question: Question) -> str:
+    """Not an answer: the user is to be asked, and the command sent again with what was said."""
+    return json.dumps({"question": question.facts()})

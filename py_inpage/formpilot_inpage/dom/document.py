@@ -10,7 +10,7 @@ from formpilot_inpage.contract.errors import ErrorCode, Refused
 from . import given
 from .changes import Changes, WatchedChanges
 from .element import DocumentElement, operation
-from .page import Drawn, Element, Matches, Row, Whereabouts
+from .page import Drawn, Element, Matches, Row, Task, Whereabouts
 from .steps import Send, Step, Turn
 from .time import Time
 from .world import Handle, Thrown, World
@@ -49,8 +49,15 @@ class DocumentFlat:
 class DocumentPage:
     """One document, for one command. `window` is its own: that of a frame, or the tab's."""
 
-    def __init__(self, world: World, its_time: Time, window: Handle = World.window) -> None:
+    def __init__(
+        self,
+        world: World,
+        its_time: Time,
+        window: Handle = World.window,
+        task: Task | None = None,
+    ) -> None:
         self.world = world
+        self.task = task or Task()
         self.window = window
         self.home = world.home
         self._time = its_time
@@ -144,7 +151,7 @@ class DocumentPage:
 
     def _at(self, element: Any, path: str) -> "DocumentPage | None":
         (window,) = self.world.follow([element.handle], path)
-        return DocumentPage(self.world, self._time, window) if window else None
+        return DocumentPage(self.world, self._time, window, self.task) if window else None
 
     def way_to(self, frame: Any) -> list[int] | None:
         (window,) = self.world.follow([frame.handle], "contentWindow")

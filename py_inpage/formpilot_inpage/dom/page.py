@@ -6,8 +6,10 @@ round trip.
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
+
+from formpilot_inpage.contract.consent import Consent
 
 from .changes import Changes
 from .steps import EventSpec, Send, Step
@@ -85,8 +87,18 @@ class Whereabouts(NamedTuple):
     opened: tuple[int, ...]
 
 
+@dataclass(slots=True)
+class Task:
+    """The command that a page is for: its correlation id, and what the user allows it."""
+
+    name: str = ""
+    consent: Consent = field(default_factory=Consent)
+
+
 class Page(Protocol):
     """A document and its window."""
+
+    task: Task
 
     home: str
     """Where this Python runs: "content", beside the page, or "offscreen"."""
