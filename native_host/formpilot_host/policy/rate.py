@@ -38,14 +38,14 @@ class Rate:
 
     def take(self, site: str, per_minute: int) -> float:
         """0.0 where an action may go now, which then counts; else seconds until one may be free."""
-        with self._alone():
+        with self._alone() as shared:
             now = self._clock()
-            stamps = self._known(now)
+            stamps = self._known(now, shared)
             taken = stamps.get(site, [])
             wait = self._wait(now, taken, per_minute)
             if not wait:
                 stamps[site] = [*taken, now]
-            saved = self._save(now, stamps)
+            saved = shared and self._save(now, stamps)
             if not wait and not saved and not self._saved_once and self._full_at is None:
                 self._full_at = now
                 return WINDOW_S
@@ -55,15 +55,13 @@ class Rate:
 
     def give_back(self, site: str) -> None:
         """The newest that this host took: nothing was done with it."""
-        with self._alone():
-            if not self._own.get(site):
-                return
+        with self._alone() as shared:
             now = self._clock()
-            stamps = self._known(now)
-            unused = self._own[site].pop()
-            if unused in stamps.get(site, []):
-                stamps[site].remove(unused)
-                self._save(now, stamps)
+            stamps = self._known(now, shared)
+            if own := self._own.get(site):
+                stamps[site].remove(own.pop())
+                if shared:
+                    self._save(now, stamps)
 
     def _wait(self, now: float, taken: list[float], per_minute: int) -> float:
         free_at = now
@@ -76,17 +74,19 @@ class Rate:
         return max(free_at - now, SHORTEST_WAIT_S)
 
     @contextmanager
-    def _alone(self) -> Iterator[None]:
-        """No other thread, and no other host as far as there is a folder to lock."""
+    def _alone(self) -> Iterator[bool]:
+        """No other thread; and no other host, where there is a folder of ours for the file."""
         with self._turn, ExitStack() as locks:
+            shared = False
             with suppress(OSError):
                 locks.enter_context(locked(os.path.dirname(self._path)))
-            yield
+                shared = True
+            yield shared
 
-    def _known(self, now: float) -> Stamps:
+    def _known(self, now: float, shared: bool) -> Stamps:
         """What the file and this host know of the window that ends now."""
         try:
-            stamps, full_at = read(self._path)
+            stamps, full_at = read(self._path) if shared else ({}, None)
         except FileNotFoundError:
             stamps, full_at = {}, None
         except (OSError, ValueError):

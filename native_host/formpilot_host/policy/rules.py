@@ -160,7 +160,7 @@ class Rules:
             wanted = stricter(held, rule, everything, per_minute)
             if strictness(wanted) == strictness(held):
                 wanted = replace(wanted, rule=own.rule, everything=own.everything)
-            if wanted.facts() != own.facts():
+            if replace(wanted, by=own.by, held_by=own.held_by) != own:
                 sites[site] = to_settings(replace(wanted, by="agent"))
             return self._holding(sites, site)
 
@@ -190,11 +190,12 @@ def stricter(
 ) -> Rule:
     """What holds, changed as asked for; Looser where any part of it would be."""
     word: Word = rule or ("ask" if everything and held.rule == "allow" else held.rule)
-    rules_file.check({"rule": word, "per_minute": per_minute or held.per_minute})
+    rate = held.per_minute if per_minute is None else per_minute
+    rules_file.check({"rule": word, "per_minute": rate})
     if everything and rule == "allow":
         raise ValueError("Asking before everything goes with the rule ask alone.")
     every = word == "ask" and (held.everything if everything is None else everything)
-    wanted = replace(held, rule=word, everything=every, per_minute=per_minute or held.per_minute)
+    wanted = replace(held, rule=word, everything=every, per_minute=rate)
     if strictness(wanted) < strictness(held):
         raise Looser(
             f"{named(wanted)} was asked for on {held.site}, where {named(held)} holds. "

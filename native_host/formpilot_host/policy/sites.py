@@ -8,8 +8,7 @@ DEFAULT_PORTS = {"http": 80, "https": 443}
 FILES = "file"
 LENGTH_LIMIT = 255
 
-LABEL = r"[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?"
-NAME = re.compile(rf"{LABEL}(\.{LABEL})*")
+NAME = re.compile(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*")
 ADDRESS_4 = re.compile(r"\d{1,3}(\.\d{1,3}){3}")
 ADDRESS_6 = re.compile(r"\[[0-9a-f:.]+\]")
 
