@@ -32,15 +32,33 @@ def parser() -> argparse.ArgumentParser:
     def add(name: str, run: object, text: str, *parents: argparse.ArgumentParser) -> None:
         command = commands.add_parser(name, help=text, description=text, parents=list(parents))
         command.set_defaults(run=run)
-        if name == "doctor":
-            command.add_argument("--json", action="store_true", help="print the checks as JSON")
+        if name in ("doctor", "log"):
+            command.add_argument("--json", action="store_true", help="print it as JSON")
+        if name == "log":
+            add_log_options(command)
 
     add("install", run_install, "Register the host with your browsers.", where)
     add("uninstall", run_uninstall, "Take the registration back.", where)
     add("doctor", run_doctor, "Find the first broken link of the chain.", where)
+    add("log", run_log, "Show what was done in your tabs, the latest last.")
     add("mcp", run_mcp, "Serve MCP on standard input and output.")
     add("extension", run_extension, "Print the folder for 'Load unpacked'.")
     return top
+
+
+def add_log_options(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--site", help="only this site, such as shop.example")
+    command.add_argument("--action", help="only this action, such as click")
+    command.add_argument("--outcome", help="only this outcome: done, incomplete or an error's code")
+    command.add_argument("--client", help="only clients with this in their name")
+    command.add_argument("--since", metavar="TIME", help="such as 2h, 7d or 2026-01-31T12:00")
+    command.add_argument("--limit", type=positive, default=20, help="how many (default: 20)")
+
+
+def positive(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError("a whole number from 1")
+    return int(text)
 
 
 def run_install(options: argparse.Namespace) -> int:
@@ -73,6 +91,20 @@ def run_doctor(options: argparse.Namespace) -> int:
 
     places = browsers.places(options.browser, options.user_data_dir)
     return doctor.main(places, as_json=options.json)
+
+
+def run_log(options: argparse.Namespace) -> int:
+    from . import log_table
+
+    return log_table.main(
+        limit=options.limit,
+        as_json=options.json,
+        site=options.site,
+        action=options.action,
+        outcome=options.outcome,
+        client=options.client,
+        since=options.since,
+    )
 
 
 def run_mcp(options: argparse.Namespace) -> int:

@@ -13,6 +13,9 @@ from formpilot_inpage.contract.results import counted
 from . import __version__, extension, install, rendezvous
 from .browsers import Place, sandboxed
 from .link import Browsers, Link
+from .policy.folders import STATE_VARIABLE, config_folder, state_folder
+from .policy.log import Log, Unavailable
+from .policy.rules import FILE_NAME, Broken, Rules
 
 ASK_WITHIN_S = 3
 
@@ -82,6 +85,25 @@ def check_socket_folder() -> Check:
         )
 
 
+def check_rules() -> Check:
+    rules = Rules(str(Path(config_folder()) / FILE_NAME))
+    try:
+        detail = f"{counted(len(rules.listed()), 'site')} in {rules.path}"
+    except Broken as problem:
+        return Check("site rules", False, problem.what, problem.cure)
+    return Check("site rules", True, detail)
+
+
+def check_log() -> Check:
+    log = Log(state_folder())
+    try:
+        log.check()
+    except Unavailable as problem:
+        cure = f"Make {log.folder} a folder that you can write to, or set {STATE_VARIABLE}."
+        return Check("action log", False, str(problem), cure)
+    return Check("action log", True, log.path)
+
+
 def check_running(places: list[Place]) -> Check:
     running = [place.title for place in places if place.running()]
     detail = ", ".join(running) or "browser not running"
@@ -144,6 +166,8 @@ def files_and_folders(places: list[Place]) -> Iterator[Check]:
     yield check_browsers(places)
     yield check_registration(places)
     yield check_socket_folder()
+    yield check_rules()
+    yield check_log()
     yield check_running(places)
 
 

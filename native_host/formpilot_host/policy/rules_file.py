@@ -10,6 +10,7 @@ from .sites import normal
 Settings = dict[str, Any]
 """What is set for one site: rule, everything, per_minute, by."""
 
+FILE_NAME = "sites.json"
 WORDS = ("ask", "allow", "block")
 PER_MINUTE_LIMIT = 6000
 ANSWER_WITHIN_S = 60
@@ -19,12 +20,11 @@ class Broken(Exception):
     """The file cannot be understood, so nobody knows what the user allows."""
 
     def __init__(self, path: str, what: str, line: int | None = None) -> None:
-        where = f"{path}, line {line}" if line else path
-        super().__init__(
-            f"{where}: {what} Correct the file or take it away; until then no page is touched."
-        )
         self.path = path
         self.line = line
+        self.what = f"{path}, line {line}: {what}" if line else f"{path}: {what}"
+        self.cure = "Correct the file, or take it away for the rules by default."
+        super().__init__(f"{self.what} {self.cure}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +133,12 @@ def line_of(text: str, name: str, which: int = 0) -> int | None:
 
 
 def text_of(content: Content) -> str:
-    sites = {site: content.sites[site] for site in sorted(content.sites)}
+    sites = {site: plain(content.sites[site]) for site in sorted(content.sites)}
     whole = {"answer_within_s": content.answer_within_s, "sites": sites}
     return json.dumps(whole, indent=2, ensure_ascii=False) + "\n"
+
+
+def plain(settings: Settings) -> Settings:
+    """Without what is so anyway."""
+    usual: Settings = {"everything": False, "by": "user"}
+    return {name: value for name, value in settings.items() if value != usual.get(name)}

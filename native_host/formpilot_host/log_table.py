@@ -1,0 +1,122 @@
+"""The action log for people: `formpilot-host log`."""
+
+import json
+import os
+import shutil
+import sys
+import unicodedata
+from datetime import datetime
+
+from .policy.entries import Entry, printable
+from .policy.folders import state_folder
+from .policy.log import Log, Unavailable
+from .policy.sites import normal
+
+HEADS = ("TIME", "SITE", "ACTION", "TARGET", "OUTCOME", "APPROVAL", "TOOK")
+GAP = "  "
+# Shortened in this order where the terminal is too narrow, down to so many columns.
+YIELDING = ((3, 12), (1, 12), (4, 10), (5, 8), (2, 8))
+CELL_LIMIT = 500
+
+
+def main(
+    *,
+    limit: int,
+    as_json: bool,
+    site: str | None = None,
+    action: str | None = None,
+    outcome: str | None = None,
+    client: str | None = None,
+    since: str | None = None,
+) -> int:
+    log = Log(state_folder())
+    try:
+        found = log.latest(
+            limit,
+            site=normal(site) if site else None,
+            action=action,
+            outcome=outcome,
+            client=client,
+            since=since,
+        )
+    except ValueError as problem:
+        print(f"formpilot-host log: {problem}", file=sys.stderr)
+        return 2
+    except Unavailable as problem:
+        print(f"formpilot-host log: {problem}", file=sys.stderr)
+        return 1
+    if as_json:
+        actions = [entry.facts() for entry in reversed(found)]
+        print(json.dumps({"file": log.path, "actions": actions}, indent=2))
+    elif found:
+        print("\n".join(table([row(entry) for entry in reversed(found)], terminal_width())))
+    else:
+        filtered = any((site, action, outcome, client, since))
+        which = "that fits" if filtered else "yet"
+        print(f"No action {which} in {printable(log.path, CELL_LIMIT)}")
+    return 0
+
+
+def row(entry: Entry) -> tuple[str, ...]:
+    counts = "" if entry.total is None else f" {entry.filled or 0}/{entry.total}"
+    return (
+        local_time(entry.time),
+        entry.site or "-",
+        entry.action,
+        entry.target or "-",
+        entry.outcome + counts,
+        entry.approval.replace("_", " "),
+        took(entry),
+    )
+
+
+def local_time(time: str) -> str:
+    try:
+        return f"{datetime.fromisoformat(time).astimezone():%Y-%m-%d %H:%M:%S}"
+    except (ValueError, OverflowError):
+        return time
+
+
+def took(entry: Entry) -> str:
+    if entry.outcome == "started":
+        return "-"
+    if entry.duration_ms < 1000:
+        return f"{entry.duration_ms} ms"
+    return f"{entry.duration_ms / 1000:.1f} s"
+
+
+def terminal_width() -> int | None:
+    """None for a file or a pipe, which can take any width."""
+    if os.environ.get("COLUMNS", "").isdigit() or sys.stdout.isatty():
+        return shutil.get_terminal_size().columns
+    return None
+
+
+def table(rows: list[tuple[str, ...]], within: int | None) -> list[str]:
+    """Aligned lines, the first with the heads."""
+    cells = [HEADS, *(tuple(printable(cell, CELL_LIMIT) for cell in cells) for cells in rows)]
+    widths = [max(map(columns, column)) for column in zip(*cells, strict=True)]
+    for index, least in YIELDING if within else ():
+        over = sum(widths) + len(GAP) * (len(widths) - 1) - (within or 0)
+        if over > 0:
+            widths[index] = max(min(least, widths[index]), widths[index] - over)
+    return [GAP.join(map(fitted, line, widths)).rstrip() for line in cells]
+
+
+def columns(text: str) -> int:
+    """How wide a terminal shows it."""
+    return sum(map(character_columns, text))
+
+
+def character_columns(character: str) -> int:
+    if unicodedata.category(character) in ("Mn", "Me"):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
+def fitted(text: str, width: int) -> str:
+    if columns(text) > width:
+        while columns(text) > width - 1:
+            text = text[:-1]
+        text += "…"
+    return text + " " * (width - columns(text))
