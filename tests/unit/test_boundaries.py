@@ -34,7 +34,7 @@ SERVES = HOST / "server.py"
 TOUCHES_THE_DOM = INPAGE / "dom" / "browser.py"
 
 # What the service worker answers itself; `tabs` is also a word of the contract.
-PROTOCOL_PARTS = {"run", "tabs"}
+PROTOCOL_PARTS = {"run", "tabs", "question"}
 PAGE_EVENTS = words("""
     beforeinput input change focus blur focusin focusout submit reset select invalid click
     dblclick auxclick contextmenu mousedown mouseup mousemove mouseover mouseout mouseenter

@@ -17,7 +17,7 @@ from tests.sources import sources
 
 BUILT_FILES = """
 background/documents.js background/host.js background/offscreen.js background/python.js
-background/tabs.js background/ways.js background/worker.js content/drawn.js content/here.js
+background/questions.js background/tabs.js background/ways.js background/worker.js content/drawn.js content/here.js
 content/link.js content/loader.js content/objects.js content/pace.js content/paths.js
 content/start.js
 icons/formpilot-off.svg icons/formpilot.svg offscreen/home.html offscreen/home.js
