@@ -9,9 +9,17 @@ let port = null;
 let retryIn = FIRST_RETRY_MS;
 let retry = null;
 let handle = () => {};
+let lose = () => {};
+// Who waits for what the host tells, by number.
+const asked = new Map();
+let lastAsk = 0;
 
 export function onRequest(handler) {
   handle = handler;
+}
+
+export function onLost(handler) {
+  lose = handler;
 }
 
 // Throws nothing: a reply that cannot be sent is answered in its place.
@@ -23,6 +31,19 @@ export function send(message) {
   }
 }
 
+// What one of the extension's own pages wants of the host.
+export function ask(wish) {
+  if (!port) return { problem: "" };
+  lastAsk += 1;
+  port.postMessage({ ask: lastAsk, ...wish });
+  return new Promise((resolve) => asked.set(lastAsk, resolve));
+}
+
+function hear({ told, ...answer }) {
+  asked.get(told)?.(answer);
+  asked.delete(told);
+}
+
 export function connect() {
   if (port) return;
   clearTimeout(retry);
@@ -30,6 +51,7 @@ export function connect() {
   const opened = chrome.runtime.connectNative(HOST_NAME);
   port = opened;
   opened.onMessage.addListener((message) => {
+    if (message.told) return hear(message);
     if (!message.hello) return handle(message);
     retryIn = FIRST_RETRY_MS;
     remember({ state: "connected", error: "", hello: message.hello });
@@ -37,6 +59,8 @@ export function connect() {
   opened.onDisconnect.addListener(() => {
     const error = chrome.runtime.lastError?.message ?? "";
     port = null;
+    for (const told of [...asked.keys()]) hear({ told, problem: "" });
+    lose();
     remember({ state: "failed", error, hello: null });
     retry = setTimeout(connect, retryIn);
     retryIn = Math.min(2 * retryIn, LAST_RETRY_MS);

@@ -2,13 +2,19 @@
 import * as host from "./host.js";
 import * as offscreen from "./offscreen.js";
 import * as python from "./python.js";
+import * as questions from "./questions.js";
 import * as tabs from "./tabs.js";
 import * as ways from "./ways.js";
 
 // What the host may ask for, by the name of the message's part.
-const REQUESTS = { run: python.run, tabs: tabs.list };
+const REQUESTS = { run: python.run, tabs: tabs.list, question: questions.put };
 // What the extension's own pages may ask for.
-const WISHES = { switch: turn, reconnect: host.connect };
+const WISHES = {
+  switch: turn,
+  reconnect: host.connect,
+  answer: questions.answer,
+  host: host.ask,
+};
 
 async function turn({ tab, on }) {
   await tabs.turn(tab, on);
@@ -16,7 +22,10 @@ async function turn({ tab, on }) {
 }
 
 host.onRequest(async ({ id, cancel, ...request }) => {
-  if (cancel) return python.cancel(cancel);
+  if (cancel) {
+    questions.withdraw(cancel);
+    return python.cancel(cancel);
+  }
   const [name] = Object.keys(request);
   try {
     host.send({ id, ...(await REQUESTS[name](request[name], id)) });
@@ -24,6 +33,8 @@ host.onRequest(async ({ id, cancel, ...request }) => {
     host.send({ id, fault: "broken", detail: String(error.message) });
   }
 });
+
+host.onLost(questions.drop);
 
 chrome.runtime.onMessage.addListener((message, sender, respond) => {
   const [name] = Object.keys(message);
@@ -35,7 +46,8 @@ chrome.runtime.onMessage.addListener((message, sender, respond) => {
     offscreen.ensure().then(() => respond(true), () => respond(false));
     return true;
   } else if (name in WISHES && sender.origin === location.origin) {
-    Promise.resolve(WISHES[name](message[name])).then(() => respond(true), () => respond(false));
+    const wish = Promise.resolve(WISHES[name](message[name], sender));
+    wish.then((answer) => respond(answer ?? true), () => respond(false));
     return true;
   }
 });

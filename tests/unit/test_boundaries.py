@@ -34,7 +34,7 @@ SERVES = HOST / "server.py"
 TOUCHES_THE_DOM = INPAGE / "dom" / "browser.py"
 
 # What the service worker answers itself; `tabs` is also a word of the contract.
-PROTOCOL_PARTS = {"run", "tabs"}
+PROTOCOL_PARTS = {"run", "tabs", "question"}
 PAGE_EVENTS = words("""
     beforeinput input change focus blur focusin focusout submit reset select invalid click
     dblclick auxclick contextmenu mousedown mouseup mousemove mouseover mouseout mouseenter
@@ -134,7 +134,8 @@ def test_what_the_browser_starts_loads_no_heavy_module() -> None:
     "path", sorted((EXTENSION / "ui").glob("*.py")), ids=lambda path: path.name
 )
 def test_a_page_of_the_extension_imports_what_micropython_has(path: Path) -> None:
-    assert {top(module) for module in imports(path)} <= {"js", "json", "asyncio"}
+    ours = {beside.stem for beside in path.parent.glob("*.py")}
+    assert {top(module) for module in imports(path)} <= {"js", "json", "asyncio", *ours}
 
 
 def quoted(text: str) -> set[str]:

@@ -17,7 +17,8 @@ from tests.sources import sources
 
 BUILT_FILES = """
 background/documents.js background/host.js background/offscreen.js background/python.js
-background/tabs.js background/ways.js background/worker.js content/drawn.js content/here.js
+background/questions.js background/tabs.js background/ways.js background/worker.js
+content/drawn.js content/here.js
 content/link.js content/loader.js content/objects.js content/pace.js content/paths.js
 content/start.js
 icons/formpilot-off.svg icons/formpilot.svg offscreen/home.html offscreen/home.js
@@ -26,7 +27,8 @@ icons/on-128.png icons/on-16.png icons/on-32.png icons/on-48.png
 manifest.json micropython/micropython.mjs micropython/micropython.wasm polyscript/index.js
 pyodide/pyodide-lock.json pyodide/pyodide.asm.mjs pyodide/pyodide.asm.wasm pyodide/pyodide.mjs
 pyodide/python_stdlib.zip python/inpage.zip python/snapshot.bin
-ui/popup.css ui/popup.html ui/popup.py
+ui/base.css ui/confirm.css ui/confirm.html ui/confirm.py ui/own_page.py ui/popup.css
+ui/popup.html ui/popup.py ui/question.py ui/wording.py
 """
 RIGHT = "41Cifkg6e8TylSpdtTpeLVMqvSBEVzTttHvERD741+pnZ8ANv0004MRL43QKPDlK9cGvNp6NZWZUBlbGXYxxng=="
 WRONG = "A" * 86 + "=="
