@@ -11,7 +11,7 @@ from tests.harness.client import HOST_COMMAND
 
 from .measure import Row, at_most, median_ms, only_shown, run
 
-HELLO = {"hello": {"protocol": 1, "version": "0", "brands": []}}
+HELLO = {"hello": {"protocol": 2, "version": "0", "brands": []}}
 INITIALIZE = {
     "jsonrpc": "2.0",
     "id": 1,

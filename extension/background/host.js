@@ -1,6 +1,6 @@
 // The native port: one connection to the host, made again whenever it breaks.
 const HOST_NAME = "dev.formpilot.host";
-const PROTOCOL = 1;
+const PROTOCOL = 2;
 const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 30_000;
 const ALARM = "reconnect";

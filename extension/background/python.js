@@ -33,9 +33,15 @@ export async function stop(tabId) {
   await Promise.all(frames.map(end));
 }
 
-// A page that is left or hangs cannot answer; what it told before that is known.
-export async function run({ tab, document, path, deadline_ms, text }, requestId) {
+// Where a command would go: the document's number, and the origins from it outwards to the tab's.
+export async function where({ tab, document, path }) {
   const tabId = await tabs.choose(tab);
+  const { open, ...failure } = await reach(tabId, document, path);
+  return { tab: tabId, ...(open ? { document: open.document, origins: open.origins } : failure) };
+}
+
+// A page that is left or hangs cannot answer; what it told before that is known.
+export async function run({ tab, document, path, expected, deadline_ms, text }, requestId) {
   const told = [];
   let timer;
   const late = new Promise((resolve) => {
@@ -43,39 +49,45 @@ export async function run({ tab, document, path, deadline_ms, text }, requestId)
   });
   const course = { told, end: () => {}, ended: false };
   running.set(requestId, course);
-  const delivery = deliver([tabId, document, path], { text, deadline_ms }, course);
+  const delivery = deliver([tab, document, path], { text, deadline_ms }, expected, course);
   const answer = await Promise.race([late, delivery]).finally(() => running.delete(requestId));
   clearTimeout(timer);
-  return { tab: tabId, ...answer, ...(answer.fault && told.length && { told }) };
+  return { tab, ...answer, ...(answer.fault && told.length && { told }) };
 }
 
-async function deliver([tabId, document, path], request, course) {
-  if (!(await tabs.isOn(tabId))) {
-    return { fault: !tabId || (await exists(tabId)) ? "off" : "gone" };
-  }
-  const frameId = await documents.find(tabId, document, path);
-  if (frameId === undefined) return { fault: "frame" };
-  const answer = await deliverTo(tabId, frameId, request, course);
-  return frameId ? { ...answer, frame: frameId } : answer;
-}
-
-async function deliverTo(tabId, frameId, request, course) {
-  let open = await line(tabId, frameId);
-  for (let tries = 0; !open && tries < CONNECT_TRIES; tries += 1) {
-    // The document is new: its loader is on its way, or never came.
-    const failure = await start(tabId, frameId);
-    if (failure) return { fault: "start", detail: failure };
-    open = await line(tabId, frameId);
-  }
-  const before = ways.placesOf(tabId, frameId);
+async function deliver([tabId, document, path], request, expected, course) {
+  const { frame, open, ...failure } = await reach(tabId, document, path);
+  const where = frame ? { frame } : {};
+  if (!open) return { ...failure, ...where };
+  // What was decided was decided for that document.
+  if (open.document !== expected) return { fault: "moved", ...where };
+  const before = ways.placesOf(tabId, frame);
   if (course.ended) return { fault: "ended" };
-  const answer = open ? await ask(open, request, course) : { fault: "left" };
-  if (answer.fault !== "left") return answer;
+  const answer = await ask(open, request, course);
+  if (answer.fault !== "left") return { ...answer, ...where };
   if (!(await exists(tabId))) return { fault: "gone" };
   // Who switched the tab off has left nothing.
   const stays = !(await tabs.isOn(tabId));
-  const next = stays ? undefined : await ways.arrival(tabId, frameId, before);
-  return next ? { ...answer, url: next.url, detail: next.error } : answer;
+  const next = stays ? undefined : await ways.arrival(tabId, frame, before);
+  return { ...answer, ...where, ...(next && { url: next.url, detail: next.error }) };
+}
+
+// The line to a document, or why there is none.
+async function reach(tabId, document, path) {
+  if (!(await tabs.isOn(tabId))) {
+    return { fault: !tabId || (await exists(tabId)) ? "off" : "gone" };
+  }
+  const frame = await documents.find(tabId, document, path);
+  if (frame === undefined) return { fault: "frame" };
+  let open = await line(tabId, frame);
+  for (let tries = 0; !open && tries < CONNECT_TRIES; tries += 1) {
+    // The document is new: its loader is on its way, or never came.
+    const failure = await start(tabId, frame);
+    if (failure) return { frame, fault: "start", detail: failure };
+    open = await line(tabId, frame);
+  }
+  if (open) return { frame, open };
+  return { frame, fault: (await exists(tabId)) ? "moved" : "gone" };
 }
 
 function ask({ port, waiting, document }, request, course) {
@@ -111,7 +123,7 @@ function connect(tabId, frameId, key) {
     port.onMessage.addListener(async ({ id, ...answer }) => {
       if (id === undefined) {
         const document = answer.here || (await documents.number(tabId, frameId));
-        return resolve({ port, waiting, document });
+        return resolve({ port, waiting, document, origins: answer.origins });
       }
       if (answer.told) return waiting.get(id)?.told.push(answer.told);
       waiting.get(id)?.resolve(answer);

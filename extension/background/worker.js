@@ -7,7 +7,12 @@ import * as tabs from "./tabs.js";
 import * as ways from "./ways.js";
 
 // What the host may ask for, by the name of the message's part.
-const REQUESTS = { run: python.run, tabs: tabs.list, question: questions.put };
+const REQUESTS = {
+  where: python.where,
+  run: python.run,
+  tabs: tabs.list,
+  question: questions.put,
+};
 // What the extension's own pages may ask for.
 const WISHES = {
   switch: turn,

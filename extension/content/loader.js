@@ -126,6 +126,6 @@
       post(await reply(id, request, told));
       revoked.delete(id);
     });
-    port.postMessage({ here: number });
+    port.postMessage({ here: number, origins: [location.origin, ...location.ancestorOrigins] });
   });
 })();

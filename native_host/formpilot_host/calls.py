@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-import time
+from collections.abc import Awaitable
 from typing import Any
 
 from formpilot_inpage.contract.commands import (
@@ -19,51 +19,59 @@ from formpilot_inpage.contract.errors import ErrorCode, Refused
 from formpilot_inpage.contract.results import counted
 from formpilot_inpage.contract.waiting import GoesOn
 
-from . import __version__
-from .ledger import Ledger, Reply
-from .link import Browsers, Course, Link, speaking, until_taken
+from . import __version__, from_host
+from .course import ANSWER_SHARE, Course, Notice, keep_quiet
+from .ledger import Ledger
+from .link import Browsers, Link, speaking, until_taken
+from .reply import Reply
 from .validate import PAGE_SHARE, Call
 from .way import Way
 
-# Of the time that a client gives: when the server answers at the latest.
-ANSWER_SHARE = 0.97
+WAITS = ("queued_ms", "asked_ms")
 
 
 class Desk:
     """Answers the calls of one client."""
 
     def __init__(self) -> None:
+        self.client = ""
+        """What the client calls itself, for the log and for the user."""
         self._browsers = Browsers()
         self._ledger = Ledger()
-        self._courses: dict[str, Course] = {}
 
-    async def answer(self, call: Call) -> Reply:
+    async def answer(self, call: Call, notice: Notice = keep_quiet) -> Reply:
         command, options = call.command, call.options
+        course = Course(options.timeout_ms, notice)
         match command, options:
             case ReadTabs(), _:
-                return await in_time(until_taken(self._tabs), options)
+                return await course.in_time(until_taken(self._tabs))
             case ReadStatus(), _:
-                return await in_time(until_taken(self._status), options)
+                return await course.in_time(until_taken(self._status))
+            case _ if type(command) in from_host.PARTS:
+                return await course.in_time(until_taken(lambda: self._of_host(command)))
             case ReadCommandResult(), _:
                 within_s = ANSWER_SHARE * options.timeout_ms / 1000
                 return await self._ledger.result(command.correlation_id, within_s)
             case Cancel(), _:
                 return await self._cancel(command.correlation_id, options)
             case _, Tracked():
-                return await self._tracked(command, options)
+                return await self._tracked(command, options, course)
             case _, OnTab():
-                return await in_time(self._on_page(command, options, Course()), options)
+                return await course.in_time(self._on_page(command, options, course))
         raise Refused(ErrorCode.INTERNAL_ERROR)
 
-    async def _tracked(self, command: Any, options: Tracked) -> Reply:
-        course = Course()
-        work = in_time(self._on_page(command, options, course), options)
-        correlation_id = self._ledger.start(work)
-        self._courses = {key: one for key, one in self._courses.items() if key in self._ledger}
-        self._courses[correlation_id] = course
+    async def _tracked(self, command: Any, options: Tracked, course: Course) -> Reply:
+        def work(correlation_id: str) -> Awaitable[Reply]:
+            return course.in_time(self._on_page(command, options, course, correlation_id))
+
+        correlation_id = self._ledger.start(work, course)
         if options.wait:
-            # It ends in time by itself.
-            return await self._ledger.result(correlation_id, None)
+            try:
+                return await self._ledger.reply(correlation_id)
+            except asyncio.CancelledError:
+                # The client takes its request back.
+                course.cancel()
+                raise
         fetch = f"observe({{what: 'command_result', correlation_id: '{correlation_id}'}})"
         return Reply(
             f"Queued {call_name(type(command))} as {correlation_id}",
@@ -76,46 +84,47 @@ class Desk:
 
     async def _cancel(self, correlation_id: str, options: Timed) -> Reply:
         """Ends when the command does, with its reply."""
-        if course := self._courses.get(correlation_id):
-            course.cancel()
+        self._ledger.cancel(correlation_id)
         within_s = ANSWER_SHARE * options.timeout_ms / 1000
         return await self._ledger.result(correlation_id, within_s)
 
-    async def _on_page(self, command: Any, options: OnTab, course: Course) -> Reply:
-        began = time.monotonic()
-        page_deadline = began + PAGE_SHARE * options.timeout_ms / 1000
+    async def _on_page(
+        self, command: Any, options: OnTab, course: Course, correlation_id: str = ""
+    ) -> Reply:
         way = Way(command, options.frame)
-        goes_on = isinstance(command, GoesOn)
         passed_ms = 0
 
         def request() -> dict[str, Any]:
-            left_ms = round(1000 * (page_deadline - time.monotonic()))
-            return {"tab": options.tab_id, "deadline_ms": max(1, left_ms), **way.request()}
+            left_ms = round(PAGE_SHARE * options.timeout_ms - course.passed_ms())
+            given = {"tab": options.tab_id, "deadline_ms": max(1, left_ms)}
+            return {**given, **way.request(), "client": self.client, "as": correlation_id}
 
+        goes_on = isinstance(command, GoesOn)
         while True:
             try:
                 reply = await self._browsers.run(options.browser, options.tab_id, request, course)
             except Refused as refused:
-                if way.starts_anew(refused):
-                    continue
                 if not goes_on or refused.code is not ErrorCode.NAVIGATED:
-                    raise way.explained(refused) from None
+                    raise
                 answer = json.loads(encode_error(refused))
             else:
                 answer = json.loads(reply["text"])
-            if "onward" in answer:
-                way.follow(answer["onward"])
-            elif goes_on and is_left(answer):
-                passed_ms = round(1000 * (time.monotonic() - began))
-                way = Way(command.after(passed_ms), options.frame)
-            else:
+            if not (goes_on and is_left(answer)):
                 break
+            passed_ms = round(course.passed_ms())
+            way = Way(command.after(passed_ms), options.frame)
+        waits = {name: reply[name] for name in WAITS if name in reply}
         if "error" in answer:
-            return Reply(
-                answer["summary"], {**answer["error"], "tab_id": reply["tab"]}, failed=True
-            )
+            facts = {**answer["error"], "tab_id": reply["tab"], **waits}
+            return Reply(answer["summary"], facts, failed=True)
         facts = command.whole(answer["result"], passed_ms) if passed_ms else answer["result"]
-        return Reply(answer["summary"], {"tab_id": reply["tab"], **facts})
+        return Reply(answer["summary"], {"tab_id": reply["tab"], **facts, **waits})
+
+    async def _of_host(self, call: Any) -> Reply:
+        """Of any: the hosts of one user share their rules and their log."""
+        link = speaking(await self._browsers.some())[0]
+        request = {**from_host.request_for(call), "client": self.client}
+        return from_host.reply_to(call, await link.ask(from_host.PARTS[type(call)].name, request))
 
     async def _tabs(self) -> Reply:
         links = speaking(await self._browsers.some())
@@ -149,13 +158,6 @@ class Desk:
 def is_left(answer: dict[str, Any]) -> bool:
     """Whether the document was left, or that of a frame in it."""
     return bool(answer.get("error", {}).get("error") == ErrorCode.NAVIGATED)
-
-
-async def in_time(work: Any, options: Timed) -> Reply:
-    try:
-        return await asyncio.wait_for(work, ANSWER_SHARE * options.timeout_ms / 1000)
-    except TimeoutError:
-        raise Refused(ErrorCode.EXTENSION_TIMEOUT) from None
 
 
 async def tabs_of(links: list[Link]) -> list[tuple[Link, dict[str, Any]]]:

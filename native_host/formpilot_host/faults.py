@@ -1,4 +1,4 @@
-"""What the extension says where Python in the page did not answer, and what it means."""
+"""What the extension or the host says where Python in the page did not answer, and its meaning."""
 
 import json
 from typing import Any
@@ -9,7 +9,7 @@ from formpilot_inpage.contract.results import short_url
 
 from .framing import Message
 
-FAULTS = {
+FROM_BROWSER = {
     "off": ErrorCode.AI_WEB_PILOT_DISABLED,
     "gone": ErrorCode.TAB_GONE,
     "start": ErrorCode.PYTHON_UNAVAILABLE,
@@ -19,7 +19,23 @@ FAULTS = {
     "broken": ErrorCode.INTERNAL_ERROR,
     "frame": ErrorCode.FRAME_UNREACHABLE,
     "ended": ErrorCode.CANCELLED,
+    "moved": ErrorCode.NAVIGATED,
 }
+FROM_HOST = {
+    "stale": ErrorCode.STALE_SNAPSHOT,
+    "blocked": ErrorCode.SITE_BLOCKED,
+    "rules": ErrorCode.SITE_BLOCKED,
+    "crowded": ErrorCode.RATE_LIMITED,
+    "denied": ErrorCode.USER_DENIED,
+    "unlogged": ErrorCode.LOG_UNAVAILABLE,
+    "forgotten": ErrorCode.UNDO_UNAVAILABLE,
+    "looser": ErrorCode.USER_ONLY,
+    "site": ErrorCode.INVALID_PARAMS,
+}
+FAULTS = {**FROM_BROWSER, **FROM_HOST}
+
+# Where the host says in a sentence of its own what happened.
+IN_WORDS = {"moved", "blocked", "rules", "denied", "forgotten", "looser", "site"}
 
 
 def settled(reply: Message) -> Message:
@@ -34,7 +50,7 @@ def settled(reply: Message) -> Message:
     if detail:
         result["note"] = f"The browser could not load this address: {detail}"
     answer = {"summary": f"{word['summary']}, and the page went to {url}", "result": result}
-    return {"id": reply["id"], "tab": reply["tab"], "text": json.dumps(answer)}
+    return {**reply, "text": json.dumps(answer)}
 
 
 def refusal(reply: Message) -> Refused:
@@ -57,7 +73,18 @@ def refusal(reply: Message) -> Refused:
             "before repeating this.",
             **facts,
         )
+    if reply["fault"] in IN_WORDS:
+        return Refused(code, detail, **facts)
     return Refused(code, f"{plain.message} Cause: {detail}", **facts) if detail else plain
+
+
+def outcome_of(reply: Message) -> Message:
+    """What a reply comes to: the page's answer, or the error that its fault stands for."""
+    try:
+        answer: Message = json.loads(settled(reply)["text"])
+    except Refused as refused:
+        return {"error": refused.as_error()}
+    return answer
 
 
 def told(reply: Message) -> list[Any]:

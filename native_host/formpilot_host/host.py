@@ -1,6 +1,7 @@
 """What the browser starts: passes messages between the extension and the MCP servers.
 
-It knows ids, not actions. Threads, since importing asyncio would triple its start.
+It knows ids, not actions; what may be done is decided in policy/. Threads, since importing asyncio
+would triple its start.
 """
 
 import contextlib
@@ -10,12 +11,19 @@ import signal
 import socket
 import sys
 import threading
+from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from formpilot_inpage.contract import PROTOCOL
 
 from . import __version__, rendezvous
+from .errand import Ask, Errand, Steps
 from .framing import TO_BROWSER_LIMIT, BadFrame, Message, TooLarge, pack, read_message
 from .stdio import private_pipes, write_all
+
+if TYPE_CHECKING:
+    from .policy.office import Office
 
 STUCK_AFTER_S = 5.0
 
@@ -35,6 +43,12 @@ class Client:
         except OSError:
             self.close()
 
+    def answer(self, client_id: object, reply: Message) -> None:
+        try:
+            self.send({**reply, "id": client_id})
+        except TooLarge as problem:
+            self.send({"id": client_id, "fault": "large", "detail": str(problem)})
+
     def receive(self) -> Message | None:
         return read_message(self._peer.recv)
 
@@ -46,14 +60,22 @@ class Client:
 
 
 class Host:
-    """The requests under way, each with the client that waits for its answer."""
+    """The requests under way, each with who takes its answer."""
 
     def __init__(self, to_browser: int, extension: Message) -> None:
         self._to_browser = to_browser
         self._extension = extension
         self._ids = itertools.count(1)
-        self._waiting: dict[int, tuple[Client, object]] = {}
+        self._takers: dict[int, Callable[[Message], None]] = {}
+        self._errands: dict[Client, dict[object, Errand]] = {}
         self._lock = threading.Lock()
+
+    @cached_property
+    def office(self) -> "Office":
+        """Made at the first request: the browser does not wait for it."""
+        from .policy.office import Office
+
+        return Office()
 
     def greet_browser(self) -> None:
         self._write(pack(hello()))
@@ -66,68 +88,93 @@ class Host:
 
     def _serve_client(self, peer: socket.socket) -> None:
         client = Client(peer)
+        self._errands[client] = {}
         try:
             rendezvous.check_peer(peer)
             rendezvous.limit_sending(peer, STUCK_AFTER_S)
             client.send(hello(extension=self._extension))
             while (message := client.receive()) is not None:
-                self._forward(client, message)
+                self._take(client, message)
         except (BadFrame, rendezvous.Unsafe, OSError) as problem:
             print(f"formpilot-host: a client was dropped: {problem}", file=sys.stderr)
         finally:
-            self._forget(client)
             client.close()
+            # Nobody is there for whom it would be done.
+            for errand in list(self._errands.pop(client).values()):
+                errand.cancel()
 
-    def _forward(self, client: Client, message: Message) -> None:
-        """To the browser, under an id that no other client uses."""
+    def _take(self, client: Client, message: Message) -> None:
+        """What a client asks for: of the browser, of its pages, or of the host itself."""
         if "cancel" in message:
-            self._cancel(client, message["cancel"])
+            if errand := self._errands[client].get(message["cancel"]):
+                errand.cancel()
             return
-        if "id" not in message:
-            raise BadFrame("a request without an id")
+        if "id" not in message or len(message) != 2:
+            raise BadFrame("a request without an id, or without a part")
         client_id = message.pop("id")
-        number = next(self._ids)
-        try:
-            frame = pack({"id": number, **message}, TO_BROWSER_LIMIT)
-        except TooLarge as problem:
-            client.send({"id": client_id, "fault": "large", "detail": str(problem)})
-            return
-        with self._lock:
-            self._waiting[number] = (client, client_id)
+        ((part, body),) = message.items()
         # Before the browser gets it: a request without this word has never left here.
         client.send({"taken": client_id})
-        self._write(frame)
+        if part == "run":
+            self._run(client, client_id, body)
+        elif part == "tabs":
+            errand = Errand(self.ask, self._revoke, lambda reply: client.answer(client_id, reply))
+            errand.start(passed_on(part, body))
+        else:
+            client.answer(client_id, self.office.answer_agent(part, body))
 
-    def _cancel(self, client: Client, client_id: object) -> None:
+    def _run(self, client: Client, client_id: object, request: Any) -> None:
+        def finish(reply: Message) -> None:
+            self._errands.get(client, {}).pop(client_id, None)
+            client.answer(client_id, reply)
+
+        def tell(state: str) -> None:
+            client.send({"state": state, "of": client_id})
+
+        errand = Errand(self.ask, self._revoke, finish)
+        self._errands[client][client_id] = errand
+        errand.start(self.office.way(request, errand, tell))
+
+    def ask(self, request: Message, take: Callable[[Message], None]) -> int:
+        """Of the browser, under a number that no other request has."""
+        number = next(self._ids)
+        frame = pack({"id": number, **request}, TO_BROWSER_LIMIT)
         with self._lock:
-            meant = [
-                number
-                for number, waiting in self._waiting.items()
-                if waiting == (client, client_id)
-            ]
-        for number in meant:
-            self._write(pack({"cancel": number}))
+            self._takers[number] = take
+        self._write(frame)
+        return number
+
+    def _revoke(self, number: int) -> None:
+        self._write(pack({"cancel": number}))
 
     def deliver(self, message: Message) -> None:
-        """To the client that asked; one that has left is forgotten already."""
-        with self._lock:
-            client, client_id = self._waiting.pop(message.get("id", 0), (None, None))
-        if client is None:
+        """What the browser says: the answer to a request, or what the user asks for."""
+        if "ask" in message:
+            self._serve_user(message)
             return
-        try:
-            client.send({**message, "id": client_id})
-        except TooLarge as problem:
-            client.send({"id": client_id, "fault": "large", "detail": str(problem)})
-
-    def _forget(self, client: Client) -> None:
         with self._lock:
-            gone = [number for number, (owner, _) in self._waiting.items() if owner is client]
-            for number in gone:
-                del self._waiting[number]
+            take = self._takers.pop(message.pop("id", 0), None)
+        if take:
+            take(message)
+
+    def _serve_user(self, message: Message) -> None:
+        number = message.pop("ask")
+
+        def finish(reply: Message) -> None:
+            answer = {"problem": "FormPilot's host failed."} if "fault" in reply else reply
+            self._write(pack({"told": number, **answer}))
+
+        errand = Errand(self.ask, self._revoke, finish)
+        errand.start(self.office.answer_user(message, errand))
 
     def _write(self, frame: bytes) -> None:
         with self._lock:
             write_all(self._to_browser, frame)
+
+
+def passed_on(part: str, body: Message) -> Steps:
+    """What the host has no say in."""
+    return (yield Ask(part, body))
 
 
 def hello(**more: Message) -> Message:

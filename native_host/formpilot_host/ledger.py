@@ -2,71 +2,77 @@
 
 import asyncio
 import secrets
-from collections.abc import Awaitable
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple
 
 from formpilot_inpage.contract.errors import ErrorCode, Refused
+
+from .course import ASKED, QUEUED, RUNNING, Course
+from .reply import Reply, error_reply, failure_reply
 
 KEPT = 500
 # How a command ended; any other error is an answer like any other.
 ENDS = {ErrorCode.EXTENSION_TIMEOUT: "timeout", ErrorCode.CANCELLED: "cancelled"}
 
 
-@dataclass(frozen=True, slots=True)
-class Reply:
-    """What a client gets: one line, and the facts."""
-
-    summary: str
-    data: dict[str, Any]
-    failed: bool = False
+FAR = {
+    RUNNING: "Still running",
+    QUEUED: "Waiting for its turn",
+    ASKED: "Waiting for the user's answer",
+}
 
 
-def error_reply(refused: Refused) -> Reply:
-    return Reply(refused.summary, refused.as_error(), failed=True)
+class Command(NamedTuple):
+    """What it comes to, and how far it is."""
 
-
-def failure_reply(error: Exception) -> Reply:
-    """Only the exception's type: its text may quote a field's value."""
-    cause = type(error).__name__
-    return error_reply(Refused(ErrorCode.INTERNAL_ERROR, f"The server failed: {cause}."))
+    task: "asyncio.Task[Reply]"
+    course: Course
 
 
 class Ledger:
     """Remembers the last commands; the oldest ended ones are forgotten first."""
 
     def __init__(self) -> None:
-        self._commands: dict[str, asyncio.Task[Reply]] = {}
+        self._commands: dict[str, Command] = {}
 
-    def start(self, work: Awaitable[Reply]) -> str:
+    def start(self, work: Callable[[str], Awaitable[Reply]], course: Course) -> str:
+        """Begins a command, which is told the id that it goes by."""
         correlation_id = f"cmd_{secrets.token_hex(6)}"
-        self._commands[correlation_id] = asyncio.ensure_future(finish(work, correlation_id))
+        task = asyncio.ensure_future(finish(work(correlation_id), correlation_id))
+        self._commands[correlation_id] = Command(task, course)
         self._forget_old()
         return correlation_id
 
-    async def result(self, correlation_id: str, within_s: float | None) -> Reply:
-        """The command's reply, or how far it is when the time is up."""
-        task = self._commands.get(correlation_id)
-        if task is None:
-            return status_only("not_found", correlation_id, "No such command")
-        await asyncio.wait([task], timeout=within_s)
-        if task.done():
-            return task.result()
-        return status_only("running", correlation_id, "Still running")
+    async def reply(self, correlation_id: str) -> Reply:
+        """The command's reply, or how far it is when that is due."""
+        command = self._commands[correlation_id]
+        await command.course.until_reply(command.task)
+        return await self.result(correlation_id, 0)
 
-    def __contains__(self, correlation_id: str) -> bool:
-        """Whether it is still under way."""
-        task = self._commands.get(correlation_id)
-        return task is not None and not task.done()
+    async def result(self, correlation_id: str, within_s: float) -> Reply:
+        """The command's reply, or how far it is when the time is up."""
+        command = self._commands.get(correlation_id)
+        if command is None:
+            return status_only("not_found", correlation_id, "No such command")
+        await asyncio.wait([command.task], timeout=within_s)
+        if command.task.done():
+            return command.task.result()
+        state = command.course.state
+        return status_only(state, correlation_id, FAR[state])
+
+    def cancel(self, correlation_id: str) -> None:
+        command = self._commands.get(correlation_id)
+        if command and not command.task.done():
+            command.course.cancel()
 
     def _forget_old(self) -> None:
-        ended = [key for key, task in self._commands.items() if task.done()]
+        ended = [key for key, command in self._commands.items() if command.task.done()]
         for key in ended[: max(0, len(self._commands) - KEPT)]:
             del self._commands[key]
 
     def close(self) -> None:
-        for task in self._commands.values():
-            task.cancel()
+        for command in self._commands.values():
+            command.task.cancel()
 
 
 async def finish(work: Awaitable[Reply], correlation_id: str) -> Reply:

@@ -10,6 +10,7 @@ from formpilot_inpage.contract import PROTOCOL
 from formpilot_inpage.contract.errors import ErrorCode, Refused
 
 from . import rendezvous
+from .course import Course
 from .faults import settled
 from .framing import LENGTH, BadFrame, Message, length_of, pack, unpack
 
@@ -27,19 +28,6 @@ class NeverTaken(Refused):
         super().__init__(ErrorCode.HOST_LOST)
 
 
-class Course:
-    """A request under way, as far as others may know."""
-
-    def __init__(self) -> None:
-        self.cancelled = False
-        self.stop: Callable[[], None] = lambda: None
-        """Tells the page to end it; until it is sent there is nothing to end."""
-
-    def cancel(self) -> None:
-        self.cancelled = True
-        self.stop()
-
-
 class Link:
     """One host, which is one profile of one browser."""
 
@@ -55,6 +43,7 @@ class Link:
         self._writer = writer
         self._ids = itertools.count(1)
         self._waiting: dict[int, asyncio.Future[Message]] = {}
+        self._courses: dict[int, Course] = {}
         self._taken: set[int] = set()
         self._listening = asyncio.ensure_future(self._listen(reader))
 
@@ -79,7 +68,7 @@ class Link:
     def understood(self) -> bool:
         return bool(self.host["protocol"] == self.extension["protocol"] == PROTOCOL)
 
-    async def ask(self, part: str, body: Message, course: "Course | None" = None) -> Message:
+    async def ask(self, part: str, body: Message, course: Course | None = None) -> Message:
         """Send one request and wait for its reply; a fault is raised as the error it means."""
         if not self.understood:
             raise Refused(
@@ -96,12 +85,14 @@ class Link:
         answer: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
         self._waiting[number] = answer
         if course:
+            self._courses[number] = course
             course.stop = lambda: self._writer.write(pack({"cancel": number}))
         try:
             self._writer.write(pack({"id": number, part: body}))
             reply = await answer
         finally:
             self._waiting.pop(number, None)
+            self._courses.pop(number, None)
             self._taken.discard(number)
         return settled(reply)
 
@@ -119,6 +110,10 @@ class Link:
             while (message := await next_message(reader)) is not None:
                 if "taken" in message:
                     self._taken.add(message["taken"])
+                    continue
+                if "state" in message:
+                    if course := self._courses.get(message["of"]):
+                        course.enter(message["state"])
                     continue
                 answer = self._waiting.get(message.get("id", 0))
                 if answer and not answer.done():
@@ -166,7 +161,7 @@ class Browsers:
         return links
 
     async def run(
-        self, browser: str, tab_id: int, request: Callable[[], Message], course: "Course"
+        self, browser: str, tab_id: int, request: Callable[[], Message], course: Course
     ) -> Message:
         """A command's reply; asked again where a host was lost that had not passed it on."""
 

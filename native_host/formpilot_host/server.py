@@ -1,6 +1,7 @@
 """The MCP server: three tools over standard input and output."""
 
 import asyncio
+import itertools
 import json
 from typing import Any
 
@@ -14,7 +15,8 @@ from formpilot_inpage.contract.tools import TOOLS, Tool
 
 from . import __version__
 from .calls import Desk
-from .ledger import Reply, error_reply, failure_reply
+from .course import Notice
+from .reply import Reply, error_reply, failure_reply
 from .schema import input_schema
 from .validate import validate
 
@@ -56,14 +58,20 @@ def whole(text: str) -> str:
     return text.encode(errors="replace").decode()
 
 
-async def answer(desk: Desk, name: str, arguments: dict[str, Any]) -> Reply:
+def client_name(context: ServerRequestContext[Any]) -> str:
+    """What the client says it is."""
+    given = context.session.client_params
+    return f"{given.client_info.name} {given.client_info.version}".strip() if given else ""
+
+
+async def answer(desk: Desk, name: str, arguments: dict[str, Any], notice: Notice) -> Reply:
     """Never raises: what is refused, and what fails, is an answer."""
     try:
         if name not in BY_NAME:
             raise Refused(
                 ErrorCode.UNKNOWN_ACTION, f"There is no such tool. There are: {', '.join(BY_NAME)}."
             )
-        return await desk.answer(validate(BY_NAME[name], arguments))
+        return await desk.answer(validate(BY_NAME[name], arguments), notice)
     except Refused as refused:
         return error_reply(refused)
     except Exception as error:  # noqa: BLE001 - the SDK would print the traceback, values and all
@@ -79,7 +87,13 @@ async def serve() -> None:
     async def call_tool(
         context: ServerRequestContext[Any], params: types.CallToolRequestParams
     ) -> types.CallToolResult:
-        return tool_result(await answer(desk, params.name, params.arguments or {}))
+        desk.client = client_name(context)
+        steps = itertools.count(1)
+
+        async def notice(text: str) -> None:
+            await context.session.report_progress(next(steps), message=text)
+
+        return tool_result(await answer(desk, params.name, params.arguments or {}, notice))
 
     server: Server[Any] = Server(
         "formpilot",

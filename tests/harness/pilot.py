@@ -53,7 +53,13 @@ class Pilot:
         self._installed = installed
         self._color_scheme = color_scheme
         self.profile = folder / "profile"
-        self.env = {"FORMPILOT_RUNTIME_DIR": str(folder / "run")}
+        self.rules = folder / "config" / "sites.json"
+        self.log = folder / "state" / "actions.jsonl"
+        self.env = {
+            "FORMPILOT_RUNTIME_DIR": str(folder / "run"),
+            "FORMPILOT_CONFIG_DIR": str(self.rules.parent),
+            "FORMPILOT_STATE_DIR": str(self.log.parent),
+        }
 
     def __enter__(self) -> Self:
         self.profile.mkdir(parents=True, exist_ok=True)

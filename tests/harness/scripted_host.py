@@ -13,7 +13,7 @@ from formpilot_host.framing import Message, pack, read_message
 
 from .pilot import Pilot
 
-HELLO = {"hello": {"protocol": 1, "version": "0.1.0"}}
+HELLO = {"hello": {"protocol": 2, "version": "0.1.0"}}
 WITHIN_S = 20
 RELAY = """#!{python}
 import os, socket, threading

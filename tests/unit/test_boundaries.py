@@ -4,12 +4,12 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
-from formpilot_host.faults import FAULTS
+from formpilot_host.faults import FROM_BROWSER, FROM_HOST
 from formpilot_inpage.contract import PROTOCOL
 from formpilot_inpage.contract.envelope import call_name
 from formpilot_inpage.contract.errors import ErrorCode
@@ -34,7 +34,7 @@ SERVES = HOST / "server.py"
 TOUCHES_THE_DOM = INPAGE / "dom" / "browser.py"
 
 # What the service worker answers itself; `tabs` is also a word of the contract.
-PROTOCOL_PARTS = {"run", "tabs", "question"}
+PROTOCOL_PARTS = {"where", "run", "tabs", "question"}
 PAGE_EVENTS = words("""
     beforeinput input change focus blur focusin focusout submit reset select invalid click
     dblclick auxclick contextmenu mousedown mouseup mousemove mouseover mouseout mouseenter
@@ -168,14 +168,18 @@ def test_the_service_worker_answers_the_parts_of_the_protocol() -> None:
     assert set(re.findall(r"(\w+):", table)) == PROTOCOL_PARTS
 
 
-def test_scripts_give_exactly_the_faults_that_the_host_knows() -> None:
-    given = [
+def faults_in(paths: Iterable[Path]) -> set[str]:
+    return {
         fault
-        for path in SCRIPTS
-        for expression in re.findall(r"\bfault:\s*([^,}]*)", path.read_text())
+        for path in paths
+        for expression in re.findall(r"\bfault\"?:\s*([^,}]*)", path.read_text())
         for fault in quoted(expression)
-    ]
-    assert set(given) == FAULTS.keys()
+    }
+
+
+def test_scripts_and_the_host_give_exactly_the_faults_that_are_known() -> None:
+    assert faults_in(SCRIPTS) == FROM_BROWSER.keys()
+    assert faults_in(HOST.rglob("*.py")) - FROM_BROWSER.keys() == FROM_HOST.keys()
 
 
 def test_extension_and_contract_speak_the_same_protocol() -> None:

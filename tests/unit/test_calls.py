@@ -14,7 +14,7 @@ from formpilot_host import link, rendezvous
 from formpilot_host.calls import Desk
 from formpilot_host.faults import FAULTS
 from formpilot_host.framing import Message
-from formpilot_host.ledger import Reply, error_reply
+from formpilot_host.reply import Reply, error_reply
 from formpilot_host.server import tool_result
 from formpilot_host.validate import Call
 from formpilot_inpage.contract import PROTOCOL
@@ -56,11 +56,12 @@ def ask(*hosts: ScriptedHost, call: Call | None = None, **options: Any) -> Reply
 
 def test_a_command_goes_out_as_tab_deadline_and_text() -> None:
     host = ScriptedHost("one", browser(7))
-    ask(host, tab_id=7, timeout_ms=2000)
+    reply = ask(host, tab_id=7, timeout_ms=2000)
     text = json.dumps({"action": "query_dom", "selector": "a", "attributes": ["id"], "limit": 3})
     (asked,) = host.asked
-    deadline_ms = asked["run"].pop("deadline_ms")
-    assert asked == {"id": 1, "run": {"tab": 7, "text": text}}
+    deadline_ms, name = asked["run"].pop("deadline_ms"), asked["run"].pop("as")
+    assert asked == {"id": 1, "run": {"tab": 7, "text": text, "client": ""}}
+    assert name == reply.data["correlation_id"]
     assert 1500 < deadline_ms <= 1800
 
 
@@ -91,7 +92,7 @@ def test_a_fault_becomes_its_error_with_the_tab(call: Call, fault: str, code: Er
     facts = {"fault": fault, "tab": 7, "detail": "no WebAssembly"}
     reply = ask(ScriptedHost("one", lambda message: [{**message, **facts}]), call=call)
     assert (reply.failed, reply.data["error"], reply.data["tab_id"]) == (True, code, 7)
-    assert reply.data["message"].endswith("Cause: no WebAssembly")
+    assert reply.data["message"].endswith("no WebAssembly")
 
 
 def test_no_answer_is_a_timeout_before_the_time_is_up() -> None:

@@ -68,9 +68,9 @@ class Host:
         return peer
 
     def serves(self, client: Peer) -> bool:
-        client.say({"id": 77, "run": "there"})
+        client.say({"id": 77, "tabs": "there"})
         request = self.browser.hear()
-        self.browser.say({"id": request["id"], "echo": request["run"] + " and back"})
+        self.browser.say({"id": request["id"], "echo": request["tabs"] + " and back"})
         return bool(client.hear() == {"id": 77, "echo": "there and back"})
 
 
@@ -109,25 +109,25 @@ def test_no_socket_is_opened_without_hello(first: bytes, silent: Host, folder: P
 
 def test_a_request_is_said_to_be_taken_before_it_is_passed_on(host: Host) -> None:
     client = host.client()
-    client.say({"id": 5, "run": "there"})
+    client.say({"id": 5, "tabs": "there"})
     assert client.hear_all() == {"taken": 5}
-    assert host.browser.hear()["run"] == "there"
+    assert host.browser.hear()["tabs"] == "there"
 
 
 def test_equal_ids_of_two_clients_never_mix(host: Host) -> None:
     clients = [host.client(), host.client()]
     requests = []
     for client, word in zip(clients, "ab", strict=True):
-        client.say({"id": 1, "run": word})
+        client.say({"id": 1, "tabs": word})
         requests.append(host.browser.hear())
     for request in reversed(requests):
-        host.browser.say({"id": request["id"], "echo": request["run"]})
+        host.browser.say({"id": request["id"], "echo": request["tabs"]})
     assert [client.hear()["echo"] for client in clients] == ["a", "b"]
 
 
 def test_a_reply_for_a_client_that_left_is_dropped_and_the_others_go_on(host: Host) -> None:
     leaving, staying = host.client(), host.client()
-    leaving.say({"id": 1, "run": "lost"})
+    leaving.say({"id": 1, "tabs": "lost"})
     request = host.browser.hear()
     leaving.incoming.close()
     leaving.outgoing.close()
@@ -139,7 +139,7 @@ def test_a_reply_for_a_client_that_left_is_dropped_and_the_others_go_on(host: Ho
 @requirement("SPEC-TOO-LARGE")
 def test_a_message_too_large_for_the_browser_is_answered_to_its_client(host: Host) -> None:
     client = host.client()
-    client.say({"id": 5, "run": "x" * TO_BROWSER_LIMIT})
+    client.say({"id": 5, "tabs": "x" * TO_BROWSER_LIMIT})
     answer = client.hear()
     assert (answer["id"], answer["fault"]) == (5, "large")
     assert answer["detail"].endswith("bytes where 1048576 are the most")
@@ -149,8 +149,8 @@ def test_a_message_too_large_for_the_browser_is_answered_to_its_client(host: Hos
 @requirement("SPEC-TOO-LARGE")
 def test_a_reply_too_large_for_the_socket_is_answered_as_such(host: Host) -> None:
     client = host.client()
-    client.say({"id": 5, "run": "long"})
-    reply = json.dumps({**host.browser.hear(), "run": "é" * 12_000_000}, ensure_ascii=False)
+    client.say({"id": 5, "tabs": "long"})
+    reply = json.dumps({**host.browser.hear(), "tabs": "é" * 12_000_000}, ensure_ascii=False)
     host.browser.send(LENGTH.pack(len(reply.encode())) + reply.encode())
     assert client.hear()["fault"] == "large"
     assert host.serves(client)

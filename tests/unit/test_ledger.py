@@ -3,12 +3,15 @@
 import asyncio
 import gc
 import re
+from collections.abc import Awaitable
 from typing import Any
 
 import pytest
 
 from formpilot_host import ledger
-from formpilot_host.ledger import Ledger, Reply
+from formpilot_host.course import Course
+from formpilot_host.ledger import Ledger
+from formpilot_host.reply import Reply
 from formpilot_inpage.contract.errors import ErrorCode, Refused
 from tests.binding import requirement
 
@@ -37,11 +40,15 @@ async def after(gate: asyncio.Event, reply: Reply) -> Reply:
     return reply
 
 
+def begin(commands: Ledger, work: Awaitable[Reply]) -> str:
+    return commands.start(lambda _: work, Course(10_000))
+
+
 @requirement("SPEC-CORRELATION-ID")
 def test_every_command_has_an_id_of_its_own() -> None:
     async def start_many() -> list[str]:
         commands = Ledger()
-        return [commands.start(done()) for _ in range(200)]
+        return [begin(commands, done()) for _ in range(200)]
 
     identities = asyncio.run(start_many())
     assert len(set(identities)) == 200
@@ -52,7 +59,7 @@ def test_every_command_has_an_id_of_its_own() -> None:
 def test_the_result_stands_beside_status_and_id_in_one_object() -> None:
     async def ask() -> tuple[str, Reply]:
         commands = Ledger()
-        identity = commands.start(done("Two found", count=2))
+        identity = begin(commands, done("Two found", count=2))
         return identity, await commands.result(identity, SOON_S)
 
     identity, reply = asyncio.run(ask())
@@ -64,7 +71,7 @@ def test_the_result_stands_beside_status_and_id_in_one_object() -> None:
 def test_the_result_is_waited_for_and_can_be_had_again() -> None:
     async def ask() -> list[Reply]:
         commands, gate = Ledger(), asyncio.Event()
-        identity = commands.start(after(gate, Reply("Late", {})))
+        identity = begin(commands, after(gate, Reply("Late", {})))
         asyncio.get_running_loop().call_later(0.05, gate.set)
         return [await commands.result(identity, SOON_S) for _ in range(2)]
 
@@ -75,7 +82,7 @@ def test_the_result_is_waited_for_and_can_be_had_again() -> None:
 def test_a_command_is_running_when_the_time_is_up_and_complete_later() -> None:
     async def ask() -> list[Any]:
         commands, gate = Ledger(), asyncio.Event()
-        identity = commands.start(after(gate, Reply("Late", {})))
+        identity = begin(commands, after(gate, Reply("Late", {})))
         early = await commands.result(identity, 0.01)
         gate.set()
         late = await commands.result(identity, SOON_S)
@@ -99,7 +106,7 @@ def test_an_unknown_id_is_not_found() -> None:
 def test_a_refused_command_ends_with_its_error(code: ErrorCode, status: str) -> None:
     async def ask() -> tuple[str, Reply]:
         commands = Ledger()
-        identity = commands.start(refuse(code, tab_id=3))
+        identity = begin(commands, refuse(code, tab_id=3))
         return identity, await commands.result(identity, SOON_S)
 
     identity, reply = asyncio.run(ask())
@@ -115,7 +122,7 @@ def test_a_refused_command_ends_with_its_error(code: ErrorCode, status: str) -> 
 def test_an_unforeseen_failure_becomes_an_answer_without_its_text() -> None:
     async def ask() -> Reply:
         commands = Ledger()
-        return await commands.result(commands.start(fail()), SOON_S)
+        return await commands.result(begin(commands, fail()), SOON_S)
 
     reply = asyncio.run(ask())
     assert reply.failed
@@ -133,7 +140,7 @@ def test_an_unforeseen_failure_that_nobody_asks_about_is_not_printed() -> None:
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(lambda _, context: complaints.append(context))
         commands = Ledger()
-        commands.start(fail())
+        begin(commands, fail())
         await asyncio.sleep(0.01)
         del commands
         gc.collect()
@@ -146,7 +153,7 @@ def test_an_unforeseen_failure_that_nobody_asks_about_is_not_printed() -> None:
 def test_a_command_that_was_cancelled_says_so() -> None:
     async def ask() -> tuple[str, Reply]:
         commands = Ledger()
-        identity = commands.start(be_cancelled())
+        identity = begin(commands, be_cancelled())
         return identity, await commands.result(identity, SOON_S)
 
     identity, reply = asyncio.run(ask())
@@ -158,7 +165,7 @@ def test_a_command_that_was_cancelled_says_so() -> None:
 def test_a_client_that_stops_waiting_does_not_stop_the_command() -> None:
     async def ask() -> Reply:
         commands, gate = Ledger(), asyncio.Event()
-        identity = commands.start(after(gate, Reply("Late", {})))
+        identity = begin(commands, after(gate, Reply("Late", {})))
         waiting = asyncio.ensure_future(commands.result(identity, SOON_S))
         await asyncio.sleep(0.01)
         waiting.cancel()
@@ -175,9 +182,9 @@ def test_the_oldest_ended_commands_are_forgotten_and_running_ones_kept(
 
     async def ask() -> list[str]:
         commands, gate = Ledger(), asyncio.Event()
-        identities = [commands.start(after(gate, Reply("Late", {})))]
+        identities = [begin(commands, after(gate, Reply("Late", {})))]
         for _ in range(4):
-            identities.append(commands.start(done()))
+            identities.append(begin(commands, done()))
             await commands.result(identities[-1], SOON_S)
         replies = [await commands.result(identity, 0.01) for identity in identities]
         gate.set()

@@ -132,5 +132,6 @@ def test_a_tool_is_published_with_its_annotations(tool: Tool) -> None:
     }
 
 
-def test_only_interact_changes_anything() -> None:
-    assert {tool.name for tool in TOOLS if not tool.read_only} == {"interact"}
+def test_only_interact_changes_pages_and_configure_its_own_settings() -> None:
+    assert {tool.name for tool in TOOLS if tool.read_only} == {"observe"}
+    assert {tool.name for tool in TOOLS if tool.destructive} == {"interact"}

@@ -169,7 +169,7 @@ def test_an_option_that_a_call_does_not_take_is_refused(
         (
             "observe",
             {"what": CANARY},
-            ["tabs", "page", "forms", "snapshot", "status", "command_result"],
+            ["tabs", "page", "forms", "snapshot", "status", "command_result", "action_log"],
         ),
     ],
 )

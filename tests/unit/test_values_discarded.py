@@ -9,7 +9,8 @@ import pytest
 
 from formpilot_host import rendezvous
 from formpilot_host.calls import Desk
-from formpilot_host.ledger import Reply
+from formpilot_host.course import keep_quiet
+from formpilot_host.reply import Reply
 from formpilot_host.server import answer
 from formpilot_inpage.contract.commands import FillForm
 from formpilot_inpage.dom.steps import Send, Tell, Turn
@@ -51,10 +52,10 @@ def test_no_command_is_kept_when_it_was_answered(script: Script, wait: bool) -> 
     async def fill() -> tuple[Reply, int]:
         desk = Desk()
         async with ScriptedHost("one", script) as host:
-            reply = await answer(desk, "interact", {**FILL, "wait": wait})
+            reply = await answer(desk, "interact", {**FILL, "wait": wait}, keep_quiet)
             if not wait:
                 known = {"what": "command_result", "correlation_id": reply.data["correlation_id"]}
-                reply = await answer(desk, "observe", known)
+                reply = await answer(desk, "observe", known, keep_quiet)
             assert CANARY in json.dumps(host.asked)
             kept = commands_kept()
             desk.close()

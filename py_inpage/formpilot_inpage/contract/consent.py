@@ -7,6 +7,10 @@ from .errors import ErrorCode, Refused
 
 Asks = Literal["", "destructive", "everything"]
 
+READS = {"query_dom", "wait_for", "highlight", "page", "forms", "snapshot"}
+"""The calls that leave a page as it is. Any other is counted, logged before it starts, and asked
+about."""
+
 
 @dataclass(frozen=True, slots=True)
 class Reason:

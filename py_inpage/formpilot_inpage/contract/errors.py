@@ -45,6 +45,7 @@ class ErrorCode(StrEnum):
     INTERNAL_ERROR = "internal_error"
     AMBIGUOUS_TARGET = "ambiguous_target"
     FRAME_UNREACHABLE = "frame_unreachable"
+    USER_ONLY = "user_only"
 
 
 class Advice(NamedTuple):
@@ -183,6 +184,10 @@ ADVICE: dict[ErrorCode, Advice] = {
     ErrorCode.FRAME_UNREACHABLE: Advice(
         "FormPilot cannot work in this frame.",
         "Ask the user to open the frame's address in a tab of its own.",
+    ),
+    ErrorCode.USER_ONLY: Advice(
+        "What loosens safety is for the user alone.",
+        "Ask the user to change it in the extension: the popup, or its page of site rules.",
     ),
 }
 

@@ -20,6 +20,7 @@ from .commands import (
     Tracked,
 )
 from .forms import ReadForms
+from .safety import ReadActionLog, ReadSiteRules, RestrictSite
 from .snapshot import ReadSnapshot
 from .waiting import WaitFor
 
@@ -52,6 +53,7 @@ TOOLS = (
             ReadSnapshot: OnTab,
             ReadStatus: Timed,
             ReadCommandResult: Timed,
+            ReadActionLog: Timed,
         },
         read_only=True,
         destructive=False,
@@ -80,12 +82,12 @@ TOOLS = (
     ),
     Tool(
         name="configure",
-        title="Inspect the DOM",
-        description="Inspect the DOM of a page. What loosens safety is for the user alone, in "
-        "the extension's own pages.",
+        title="Inspect the DOM, read and tighten the site rules",
+        description="Inspect the DOM of a page; read the user's rules for sites, and make them "
+        "stricter. What loosens safety is for the user alone, in the extension's own pages.",
         key="action",
-        calls={QueryDom: OnTab},
-        read_only=True,
+        calls={QueryDom: OnTab, ReadSiteRules: Timed, RestrictSite: Timed},
+        read_only=False,
         destructive=False,
         idempotent=True,
     ),

@@ -1,0 +1,45 @@
+"""In which document each of the last fills was, for who wants to undo it."""
+
+from typing import NamedTuple
+
+from formpilot_host.framing import Message
+from formpilot_inpage.contract.errors import ErrorCode
+
+from .passage import Passage
+
+KEPT = 200
+
+
+class Fill(NamedTuple):
+    """A fill, and where it was."""
+
+    name: str
+    tab: int
+    document: int
+
+
+class Fills:
+    """The last ones that may be undone; what they put where only the page knows."""
+
+    def __init__(self) -> None:
+        self._fills: list[Fill] = []
+
+    def note(self, passage: Passage, answer: Message) -> None:
+        """What the page answered to a fill, or to an undo."""
+        asked, place = passage.asked, passage.place
+        if asked.action == "fill_form" and asked.acts:
+            fill = Fill(asked.name, place["tab"], place["document"])
+            self._fills = [*self._fills, fill][-KEPT:]
+        if asked.action == "undo":
+            error = answer.get("error", {}).get("error", ErrorCode.UNDO_UNAVAILABLE)
+            if error == ErrorCode.UNDO_UNAVAILABLE:
+                undone = passage.body["correlation_id"]
+                self._fills = [one for one in self._fills if one.name != undone]
+
+    def meant(self, name: str, tab: int) -> Fill | None:
+        """The one of that name; without a name, the last one in that tab."""
+        fitting = [one for one in self._fills if one.tab == tab and (one.name == name or not name)]
+        return fitting[-1] if fitting else None
+
+    def of(self, document: int) -> set[str]:
+        return {fill.name for fill in self._fills if fill.document == document}
