@@ -47,9 +47,13 @@ export async function show(tabId, on) {
 }
 
 // 0 means: the active tab of the last focused window if it is on, else the one switched on last.
+// A window of our own, which asks something, is not the one that the user works in.
 export async function choose(tabId) {
   if (tabId) return tabId;
-  const [active] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+  const focused = await chrome.windows
+    .getLastFocused({ populate: true, windowTypes: ["normal"] })
+    .catch(() => ({ tabs: [] }));
+  const active = focused.tabs.find((tab) => tab.active);
   if (active && (await isOn(active.id))) return active.id;
   const latest = [...switched].sort(([, one], [, other]) => other.since - one.since);
   return latest[0]?.[0] ?? active?.id;

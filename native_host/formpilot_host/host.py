@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from formpilot_inpage.contract import PROTOCOL
 
 from . import __version__, rendezvous
-from .errand import Ask, Errand, Steps
+from .errand import Errand
 from .framing import TO_BROWSER_LIMIT, BadFrame, Message, TooLarge, pack, read_message
 from .stdio import private_pipes, write_all
 
@@ -119,7 +119,7 @@ class Host:
             self._run(client, client_id, body)
         elif part == "tabs":
             errand = Errand(self.ask, self._revoke, lambda reply: client.answer(client_id, reply))
-            errand.start(passed_on(part, body))
+            errand.start(self.office.tabs())
         else:
             client.answer(client_id, self.office.answer_agent(part, body))
 
@@ -170,11 +170,6 @@ class Host:
     def _write(self, frame: bytes) -> None:
         with self._lock:
             write_all(self._to_browser, frame)
-
-
-def passed_on(part: str, body: Message) -> Steps:
-    """What the host has no say in."""
-    return (yield Ask(part, body))
 
 
 def hello(**more: Message) -> Message:

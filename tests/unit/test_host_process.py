@@ -68,9 +68,9 @@ class Host:
         return peer
 
     def serves(self, client: Peer) -> bool:
-        client.say({"id": 77, "tabs": "there"})
+        client.say({"id": 77, "tabs": {}})
         request = self.browser.hear()
-        self.browser.say({"id": request["id"], "echo": request["tabs"] + " and back"})
+        self.browser.say({"id": request["id"], "echo": "there and back"})
         return bool(client.hear() == {"id": 77, "echo": "there and back"})
 
 
@@ -78,6 +78,8 @@ class Host:
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv(rendezvous.FOLDER_VARIABLE, str(tmp_path / "run"))
+    monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
+    monkeypatch.delenv("XDG_STATE_HOME", raising=False)
     return tmp_path / "run"
 
 
@@ -109,25 +111,25 @@ def test_no_socket_is_opened_without_hello(first: bytes, silent: Host, folder: P
 
 def test_a_request_is_said_to_be_taken_before_it_is_passed_on(host: Host) -> None:
     client = host.client()
-    client.say({"id": 5, "tabs": "there"})
+    client.say({"id": 5, "tabs": {}})
     assert client.hear_all() == {"taken": 5}
-    assert host.browser.hear()["tabs"] == "there"
+    assert host.browser.hear()["tabs"] == {}
 
 
 def test_equal_ids_of_two_clients_never_mix(host: Host) -> None:
     clients = [host.client(), host.client()]
     requests = []
-    for client, word in zip(clients, "ab", strict=True):
-        client.say({"id": 1, "tabs": word})
+    for client in clients:
+        client.say({"id": 1, "tabs": {}})
         requests.append(host.browser.hear())
-    for request in reversed(requests):
-        host.browser.say({"id": request["id"], "echo": request["tabs"]})
+    for request, word in zip(reversed(requests), "ba", strict=True):
+        host.browser.say({"id": request["id"], "echo": word})
     assert [client.hear()["echo"] for client in clients] == ["a", "b"]
 
 
 def test_a_reply_for_a_client_that_left_is_dropped_and_the_others_go_on(host: Host) -> None:
     leaving, staying = host.client(), host.client()
-    leaving.say({"id": 1, "tabs": "lost"})
+    leaving.say({"id": 1, "tabs": {}})
     request = host.browser.hear()
     leaving.incoming.close()
     leaving.outgoing.close()
@@ -139,7 +141,10 @@ def test_a_reply_for_a_client_that_left_is_dropped_and_the_others_go_on(host: Ho
 @requirement("SPEC-TOO-LARGE")
 def test_a_message_too_large_for_the_browser_is_answered_to_its_client(host: Host) -> None:
     client = host.client()
-    client.say({"id": 5, "tabs": "x" * TO_BROWSER_LIMIT})
+    text = json.dumps({"action": "query_dom", "selector": "x" * TO_BROWSER_LIMIT})
+    client.say({"id": 5, "run": {"tab": 7, "deadline_ms": 1000, "text": text}})
+    place = {"tab": 7, "document": 1, "origins": ["http://127.0.0.1"]}
+    host.browser.say({**host.browser.hear(), **place})
     answer = client.hear()
     assert (answer["id"], answer["fault"]) == (5, "large")
     assert answer["detail"].endswith("bytes where 1048576 are the most")
@@ -149,8 +154,9 @@ def test_a_message_too_large_for_the_browser_is_answered_to_its_client(host: Hos
 @requirement("SPEC-TOO-LARGE")
 def test_a_reply_too_large_for_the_socket_is_answered_as_such(host: Host) -> None:
     client = host.client()
-    client.say({"id": 5, "tabs": "long"})
-    reply = json.dumps({**host.browser.hear(), "tabs": "é" * 12_000_000}, ensure_ascii=False)
+    client.say({"id": 5, "tabs": {}})
+    request = host.browser.hear()
+    reply = json.dumps({"id": request["id"], "echo": "é" * 12_000_000}, ensure_ascii=False)
     host.browser.send(LENGTH.pack(len(reply.encode())) + reply.encode())
     assert client.hear()["fault"] == "large"
     assert host.serves(client)

@@ -103,18 +103,24 @@ class Gate:
                 if refusal:
                     return refusal
             elif "onward" in answer or reply.get("fault") == "moved":
-                if "plan" in passage.consent:
-                    return reply
                 if "onward" in answer:
                     passage.follow(answer["onward"])
-                passage.place = yield Ask("where", passage.where())
-                if "fault" in passage.place:
-                    return passage.place
+                refusal = yield from self._find_again(passage)
+                if refusal:
+                    return refusal
             else:
                 break
         if "text" in reply:
             self.fills.note(passage, answer)
         return reply
+
+    def _find_again(self, passage: Passage) -> Steps:
+        """What was decided so far was for this site, and what was approved for this document."""
+        site = passage.site
+        passage.place = yield Ask("where", passage.where())
+        if "fault" in passage.place:
+            return passage.place
+        return {"fault": "moved"} if passage.site != site or "plan" in passage.consent else {}
 
     def _rule(self, passage: Passage) -> Rule:
         return strictest([self.rules.of(site) for site in passage.sites])

@@ -15,7 +15,7 @@ from .log import Entry, Log, Unavailable, now
 from .passage import Passage
 from .rate import Rate
 from .rules import Broken, Looser, NotSaved, Rules, chosen
-from .sites import normal
+from .sites import normal, site_of
 
 SHOWN = 10
 LOOKED_THROUGH = 200
@@ -51,6 +51,18 @@ class Office:
         except (KeyError, TypeError, ValueError):
             return nothing("a request that is none")
         return self.gate.way(Passage(asked, errand, tell))
+
+    def tabs(self) -> Steps:
+        """The browser's tabs; of a blocked site no more than of one that is off."""
+        reply = yield Ask("tabs", {})
+        try:
+            for tab in reply.get("tabs", []):
+                if self._rules.of(site_of(tab.get("url", ""))).rule == "block":
+                    del tab["title"], tab["url"]
+                    tab["blocked"] = True
+        except Broken as problem:
+            return {"fault": "rules", "detail": str(problem)}
+        return reply
 
     def answer_agent(self, name: str, body: Message) -> Message:
         if name not in self.for_agents:
