@@ -101,7 +101,10 @@ def desk(tmp_path: Path) -> Desk:
     return Desk(tmp_path)
 
 
-@requirement("TOOLS-C2", "TOOLS-C4", "SPEC-CONFIRM-ONE-COMMAND", "SPEC-CONFIRM-STATUS")
+@requirement("TOOLS-C2")
+@requirement("TOOLS-C4")
+@requirement("SPEC-CONFIRM-ONE-COMMAND")
+@requirement("SPEC-CONFIRM-STATUS")
 def test_a_question_of_the_page_is_asked_and_its_plan_alone_goes_on(desk: Desk) -> None:
     desk.asks()
     assert desk.browser.body(1)["consent"] == {"asks": "destructive"}
@@ -124,7 +127,9 @@ def test_a_question_of_the_page_is_asked_and_its_plan_alone_goes_on(desk: Desk) 
     assert "plan" not in desk.browser.body()["consent"]
 
 
-@requirement("TOOLS-C6", "TOOLS-C7", "SPEC-CONFIRM-DENIED")
+@requirement("TOOLS-C6")
+@requirement("TOOLS-C7")
+@requirement("SPEC-CONFIRM-DENIED")
 @pytest.mark.parametrize(
     ("choice", "approval"), [("deny", "denied"), ("closed", "closed"), ("what?", "closed")]
 )
@@ -163,7 +168,8 @@ def test_a_cancelled_question_is_withdrawn_and_a_late_yes_changes_nothing(desk: 
     assert (desk.entry.outcome, desk.entry.approval) == ("cancelled", "withdrawn")
 
 
-@requirement("TOOLS-C1", "TOOLS-C5")
+@requirement("TOOLS-C1")
+@requirement("TOOLS-C5")
 def test_always_is_kept_for_the_site_and_asked_no_more(desk: Desk) -> None:
     desk.asks()
     desk.browser.say({"choice": "always"})
@@ -267,7 +273,10 @@ def test_rules_that_cannot_be_read_let_nothing_through(desk: Desk) -> None:
     assert "sites.json" in desk.replies[0]["detail"]
 
 
-@requirement("TOOLS-L1", "TOOLS-L2", "TOOLS-L3", "SPEC-RATE-QUEUED")
+@requirement("TOOLS-L1")
+@requirement("TOOLS-L2")
+@requirement("TOOLS-L3")
+@requirement("SPEC-RATE-QUEUED")
 def test_over_the_rate_commands_wait_in_their_order(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
