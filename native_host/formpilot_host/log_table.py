@@ -15,7 +15,7 @@ from .policy.sites import normal
 HEADS = ("TIME", "SITE", "ACTION", "TARGET", "OUTCOME", "APPROVAL", "TOOK")
 GAP = "  "
 # In a narrow terminal columns are shortened, the widest first, down to so many characters.
-LEAST = {"SITE": 10, "ACTION": 7, "TARGET": 10, "OUTCOME": 9, "APPROVAL": 8}
+LEAST = {"SITE": 9, "ACTION": 7, "TARGET": 9, "OUTCOME": 9, "APPROVAL": 8}
 # Where that is not enough, they are left out.
 NEEDED_LESS = ("APPROVAL", "TOOK", "SITE", "TARGET", "TIME")
 CELL_LIMIT = 500
