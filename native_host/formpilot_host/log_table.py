@@ -14,8 +14,10 @@ from .policy.sites import normal
 
 HEADS = ("TIME", "SITE", "ACTION", "TARGET", "OUTCOME", "APPROVAL", "TOOK")
 GAP = "  "
-# Shortened in this order where the terminal is too narrow, down to so many columns.
-YIELDING = ((3, 12), (1, 12), (4, 10), (5, 8), (2, 8))
+# In a narrow terminal columns are shortened, the widest first, down to so many characters.
+LEAST = {"SITE": 9, "ACTION": 7, "TARGET": 9, "OUTCOME": 9, "APPROVAL": 8}
+# Where that is not enough, they are left out.
+NEEDED_LESS = ("APPROVAL", "TOOK", "SITE", "TARGET", "TIME")
 CELL_LIMIT = 500
 
 
@@ -65,7 +67,7 @@ def row(entry: Entry) -> tuple[str, ...]:
         entry.action,
         entry.target or "-",
         entry.outcome + counts,
-        entry.approval.replace("_", " "),
+        "-" if entry.approval == "not_needed" else entry.approval.replace("_", " "),
         took(entry),
     )
 
@@ -94,13 +96,33 @@ def terminal_width() -> int | None:
 
 def table(rows: list[tuple[str, ...]], within: int | None) -> list[str]:
     """Aligned lines, the first with the heads."""
-    cells = [HEADS, *(tuple(printable(cell, CELL_LIMIT) for cell in cells) for cells in rows)]
-    widths = [max(map(columns, column)) for column in zip(*cells, strict=True)]
-    for index, least in YIELDING if within else ():
-        over = sum(widths) + len(GAP) * (len(widths) - 1) - (within or 0)
-        if over > 0:
-            widths[index] = max(min(least, widths[index]), widths[index] - over)
-    return [GAP.join(map(fitted, line, widths)).rstrip() for line in cells]
+    cells = [tuple(printable(cell, CELL_LIMIT) for cell in line) for line in (HEADS, *rows)]
+    natural = {line[0]: max(map(columns, line)) for line in zip(*cells, strict=True)}
+    widths = natural if within is None else narrowed(natural, within)
+    shown = [index for index, head in enumerate(HEADS) if head in widths]
+    return [
+        GAP.join(fitted(line[index], widths[HEADS[index]]) for index in shown).rstrip()
+        for line in cells
+    ]
+
+
+def narrowed(natural: dict[str, int], within: int) -> dict[str, int]:
+    """The width of each column that is shown."""
+
+    def over(widths: dict[str, int]) -> int:
+        return sum(widths.values()) + len(GAP) * (len(widths) - 1) - within
+
+    least = {head: min(width, LEAST.get(head, width)) for head, width in natural.items()}
+    for head in NEEDED_LESS:
+        if over(least) > 0:
+            del least[head]
+    widths = {head: natural[head] for head in least}
+    while over(widths) > 0 and widths != least:
+        widest = max(
+            (head for head in widths if widths[head] > least[head]), key=widths.__getitem__
+        )
+        widths[widest] -= 1
+    return widths
 
 
 def columns(text: str) -> int:

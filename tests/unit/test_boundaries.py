@@ -27,7 +27,8 @@ def words(text: str) -> set[str]:
 
 
 LINE_LIMIT = 300
-BROWSER_STARTED = ("__init__", "cli", "host", "framing", "stdio", "rendezvous")
+POLICY = tuple(f"policy/{path.stem}" for path in sorted((HOST / "policy").glob("*.py")))
+BROWSER_STARTED = ("__init__", "cli", "host", "framing", "stdio", "rendezvous", *POLICY)
 TOO_HEAVY = {"pydantic", "pydantic_core", "mcp", "mcp_types", "argparse", "pathlib", "asyncio"}
 VALIDATES = HOST / "validate.py"
 SERVES = HOST / "server.py"
@@ -121,7 +122,8 @@ def test_what_the_browser_starts_names_no_heavy_import(name: str) -> None:
 
 
 def test_what_the_browser_starts_loads_no_heavy_module() -> None:
-    program = "import sys, formpilot_host.cli, formpilot_host.host; print(*sys.modules)"
+    modules = [f"formpilot_host.{name.replace('/', '.')}" for name in BROWSER_STARTED]
+    program = f"import sys, {', '.join(modules)}; print(*sys.modules)"
     ran = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )

@@ -1,6 +1,5 @@
 """What was done where: one JSON line for each action, begun before it and ended after it."""
 
-import os
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -65,7 +64,7 @@ class Log:
         try:
             place = log_files.append(self.folder, encoded(entry).ljust(room(entry)))
         except OSError as problem:
-            raise Unavailable(f"The action log cannot be written: {reason(problem)}") from None
+            raise Unavailable(f"{self.path} cannot be written: {reason(problem)}") from None
         return Line(entry, self.folder, place)
 
     def check(self) -> None:
@@ -73,7 +72,7 @@ class Log:
         try:
             log_files.try_out(self.folder)
         except OSError as problem:
-            raise Unavailable(f"The action log cannot be written: {reason(problem)}") from None
+            raise Unavailable(f"{self.path} cannot be written: {reason(problem)}") from None
 
     def latest(
         self,
@@ -108,10 +107,8 @@ class Log:
                 if entry := decoded(line):
                     yield entry
         except OSError as problem:
-            raise Unavailable(f"The action log cannot be read: {reason(problem)}") from None
+            raise Unavailable(f"{self.path} cannot be read: {reason(problem)}") from None
 
 
 def reason(problem: OSError) -> str:
-    """What the system says, with the file where it names one."""
-    text = problem.strerror or str(problem)
-    return f"{os.fsdecode(problem.filename)}: {text}" if problem.filename else text
+    return problem.strerror or str(problem)

@@ -73,7 +73,7 @@ class Rules:
         return from_settings(base, sites[site]) if site in sites else base
 
     def _base(self, sites: dict[str, Settings], site: str) -> Rule:
-        """What holds without a rule of its own. On loopback one without a port is for every port."""
+        """Without a rule of its own; on loopback one without a port is for every port."""
         host, port = split(site)
         if port and is_loopback(site) and host in sites:
             return replace(self._own(sites, host), site=site, held_by=host)
