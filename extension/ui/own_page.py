@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from typing import Any
 
 
+UNREACHABLE = "FormPilot's host cannot be reached."
+
+
 def from_javascript(value: "Any") -> "Any":
     return json.loads(js.JSON.stringify(value))
 
@@ -82,7 +85,7 @@ async def ask_host(name: str, **body: "Any") -> "tuple[Any, str]":
     """What the host answers, or a sentence about why it does not."""
     heard, complaint = await tell({"host": {name: body}})
     if complaint or not isinstance(heard, dict):
-        return None, complaint or "FormPilot's host cannot be reached."
+        return None, complaint or UNREACHABLE
     if "problem" in heard:
-        return None, heard["problem"] or "FormPilot's host cannot be reached."
+        return None, heard["problem"] or UNREACHABLE
     return heard["answer"], ""

@@ -1,9 +1,11 @@
-"""The popup: one switch for this tab, and how the connection to the host is."""
+"""The popup: one switch for this tab, what is done in it, and how the connection is."""
 
 import asyncio
-import json
 
 import js
+
+from activity import Activity
+from own_page import element, from_javascript, starter, stored, tell, to_javascript, write
 
 # MicroPython has no typing module, and never evaluates an annotation.
 TYPE_CHECKING = False
@@ -79,25 +81,6 @@ def connection_view(host: "dict[str, Any]", version: str) -> dict[str, str]:
     return view
 
 
-def from_javascript(value: "Any") -> "Any":
-    return json.loads(js.JSON.stringify(value))
-
-
-def to_javascript(value: "Any") -> "Any":
-    return js.JSON.parse(json.dumps(value))
-
-
-def element(name: str) -> "Any":
-    return js.document.getElementById(name)
-
-
-def write(name: str, text: str) -> None:
-    """A live region speaks at every write, so an unchanged text is left alone."""
-    if element(name).textContent != text:
-        element(name).textContent = text
-    element(name).hidden = not text
-
-
 def draw_tab(tab: "dict[str, Any] | None", record: "dict[str, Any] | None") -> None:
     switch = element("switch")
     switch.disabled = tab is None
@@ -134,16 +117,9 @@ async def read(tab_id: int) -> "tuple[Any, Any, Any]":
     """The tab, its record and the host's state, as they are now."""
     tabs = from_javascript(await js.chrome.tabs.query(to_javascript({})))
     tab = next((tab for tab in tabs if tab["id"] == tab_id), None)
-    stored = from_javascript(await js.chrome.storage.session.get())
-    host = stored.get("host", {"state": "connecting", "error": "", "hello": None})
-    return tab, stored.get(f"tab:{tab_id}"), host
-
-
-async def send(message: "dict[str, Any]") -> str:
-    """Chrome's complaint when the message reached nobody, else nothing."""
-    sent = js.chrome.runtime.sendMessage(to_javascript(message))
-    # MicroPython calls back without an argument where JavaScript passes undefined.
-    return str(await sent.then(lambda *_: "", lambda error: error.message))
+    kept = await stored()
+    host = kept.get("host", {"state": "connecting", "error": "", "hello": None})
+    return tab, kept.get(f"tab:{tab_id}"), host
 
 
 async def copy() -> None:
@@ -155,16 +131,18 @@ async def copy() -> None:
 
 async def main() -> None:
     tab_id = await find_tab()
+    activity = Activity(tab_id)
 
     async def refresh() -> None:
         tab, record, host = await read(tab_id)
         draw_tab(tab, record)
         draw_connection(host)
+        activity.turn(record is not None and host["state"] == "connected")
 
     async def toggle() -> None:
         wanted = element("switch").getAttribute("aria-checked") == "false"
         element("switch").setAttribute("aria-busy", "true")
-        complaint = await send({"switch": {"tab": tab_id, "on": wanted}})
+        _, complaint = await tell({"switch": {"tab": tab_id, "on": wanted}})
         if not complaint:
             # The worker's answer is a change of the storage, which draws before this.
             await asyncio.sleep(1)
@@ -173,10 +151,7 @@ async def main() -> None:
             write("tab-failure", complaint)
 
     async def reconnect() -> None:
-        await send({"reconnect": True})
-
-    def starter(work: "Any") -> "Any":
-        return lambda *_: asyncio.create_task(work())
+        await tell({"reconnect": True})
 
     write("version", js.chrome.runtime.getManifest().version)
     element("switch").addEventListener("click", starter(toggle))
@@ -188,6 +163,7 @@ async def main() -> None:
     await refresh()
     # Also wakes a worker that was ended, and with it its connection.
     await reconnect()
+    await activity.watch()
 
 
 if __name__ == "__main__":

@@ -36,8 +36,6 @@ def question_view(question: "dict[str, Any]", total: int) -> "dict[str, Any]":
         "reasons": [reason(one) for one in question["reasons"]] or [EVERY_ACTION],
         "fields_title": fields_title(question["action"], len(fields)),
         "fields": fields,
-        "always": f"“Always” means: FormPilot does not ask again on {before}{registered}, "
-        "until you change it under Site rules.",
     }
 
 
@@ -46,7 +44,7 @@ def wish(question: "dict[str, Any]", fields: int) -> str:
     action = question["action"]
     if action == "fill_form":
         filled = "Fill " + (count(fields, "field") if fields else "a form")
-        return filled + (" of" if target(question) else "")
+        return filled + (" in the form" if target(question) else "")
     words = [WANTS.get(action, "Do “" + plain(action, 40) + "” with")]
     if target(question):
         words.append(THINGS.get(question["tag"], ""))
@@ -73,10 +71,10 @@ def fields_title(action: str, fields: int) -> str:
 def time_view(left_ms: float, seconds: float) -> tuple[str, float]:
     """What is said of the time left, and the part of it as a number up to 1."""
     if left_ms <= 0:
-        return "No answer in time: this counts as Deny.", 0
+        return "No answer in time: this was denied.", 0
     part = min(1.0, left_ms / (1000 * seconds)) if seconds else 0
     # Rounded up: the last second is not yet over.
-    return f"Counts as Deny in {int(-(-left_ms // 1000))} s", part
+    return f"Without an answer this is denied in {int(-(-left_ms // 1000))} s", part
 
 
 class Guard:

@@ -27,8 +27,9 @@ icons/on-128.png icons/on-16.png icons/on-32.png icons/on-48.png
 manifest.json micropython/micropython.mjs micropython/micropython.wasm polyscript/index.js
 pyodide/pyodide-lock.json pyodide/pyodide.asm.mjs pyodide/pyodide.asm.wasm pyodide/pyodide.mjs
 pyodide/python_stdlib.zip python/inpage.zip python/snapshot.bin
-ui/base.css ui/confirm.css ui/confirm.html ui/confirm.py ui/own_page.py ui/popup.css
-ui/popup.html ui/popup.py ui/question.py ui/wording.py
+ui/activity.py ui/base.css ui/confirm.css ui/confirm.html ui/confirm.py ui/history.py
+ui/own_page.py ui/popup.css ui/popup.html ui/popup.py ui/question.py ui/sites.css
+ui/sites.html ui/sites.py ui/wording.py
 """
 RIGHT = "41Cifkg6e8TylSpdtTpeLVMqvSBEVzTttHvERD741+pnZ8ANv0004MRL43QKPDlK9cGvNp6NZWZUBlbGXYxxng=="
 WRONG = "A" * 86 + "=="
