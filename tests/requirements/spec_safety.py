@@ -38,9 +38,10 @@ SPEC_SAFETY: tuple[Row, ...] = (
     (
         "SPEC-LOG-LINE",
         "One JSON line per action: time, client, site, action, target, outcome and the rest.",
+        BUILT,
     ),
     ("SPEC-LOG-NO-VALUES", "The log never holds a value.", BUILT),
-    ("SPEC-LOG-ROTATED", "The log is rotated."),
+    ("SPEC-LOG-ROTATED", "The log is rotated.", BUILT),
     (
         "SPEC-LOG-UNAVAILABLE",
         "With no log to write, changes are refused as `log_unavailable` and reads go on.",
