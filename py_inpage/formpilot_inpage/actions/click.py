@@ -14,6 +14,7 @@ from formpilot_inpage.pointing.clicking import Clicking
 from formpilot_inpage.pointing.departure import Departures
 from formpilot_inpage.pointing.ends import covered
 from formpilot_inpage.pointing.near import ambiguous
+from formpilot_inpage.risk.guard import ClickGuard
 
 OUTLINED_MS = 700
 TRIES = 3
@@ -27,7 +28,7 @@ MIDDLE = "A middle click that a program makes opens no tab: use the left button 
 async def run(page: Page, command: Click) -> Clicked:
     page = only(await all_with_target(page, command.target), command.target)
     async with alone_in_time(page, "the click"):
-        clicking = Clicking(page, command)
+        clicking = Clicking(page, command, ClickGuard(page))
         aim = await reached(page, Aiming(page, command), clicking)
         facts = {
             "selector": aim.selector,
@@ -69,6 +70,7 @@ async def reached(page: Page, aiming: Aiming, clicking: Clicking) -> Aim:
     """The mouse is on the element; aims again where it got away."""
     for tries in count(1):
         aim = await aiming.take()
+        await clicking.may_come_to(aim)
         if tries == 1:
             page.outline(aim.surface.element, OUTLINED_MS)
         if await clicking.comes_to(aim):

@@ -6,12 +6,13 @@ from formpilot_inpage.contract.commands import Drag
 from formpilot_inpage.contract.errors import ErrorCode, Refused
 from formpilot_inpage.contract.pointing import Dragged, Effect
 from formpilot_inpage.dom.frames import with_target
-from formpilot_inpage.dom.page import Page
+from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.time import alone_in_time
 from formpilot_inpage.pointing.dragging import Dragging
 from formpilot_inpage.pointing.ends import Place, bring_into_view, covered, place
 from formpilot_inpage.pointing.scene import Scene, effect, look, still_there, was_rearranged
 from formpilot_inpage.pointing.sight import seen_at
+from formpilot_inpage.risk.guard import DragGuard
 
 # Long enough for sensors that wait before they believe in a drag.
 HOLD_MS = 300
@@ -35,8 +36,12 @@ async def run(page: Page, command: Drag) -> Dragged:
         if command.method == "auto" and not command.hold_ms:
             holds.append(HOLD_MS)
         sent: list[str] = []
+        guard = DragGuard(page)
         for hold_ms in holds:
-            dragging, seen = await attempt_once(page, command, source, target, hold_ms, sent)
+            if guard.asks:
+                await guard.before(line_at(page, source), line_at(page, target))
+            dragging = Dragging(page, command.method, guard)
+            seen = await attempt_once(dragging, command, source, target, hold_ms, sent)
             if seen != "none_seen":
                 break
     return Dragged(
@@ -53,10 +58,10 @@ async def run(page: Page, command: Drag) -> Dragged:
 
 
 async def attempt_once(
-    page: Page, command: Drag, source: Place, target: Place, hold_ms: int, sent: list[str]
-) -> tuple[Dragging, Effect]:
+    dragging: Dragging, command: Drag, source: Place, target: Place, hold_ms: int, sent: list[str]
+) -> Effect:
+    page = dragging.page
     before = look(page, source.element, target.element)
-    dragging = Dragging(page, command.method)
     sent.clear()
     dragging.mouse.sent = sent
     try:
@@ -64,7 +69,7 @@ async def attempt_once(
     except Refused as refused:
         refused.facts |= {"events_dispatched": sent, "selector": source.selector}
         raise
-    return dragging, await watch(page, before, target, dragging)
+    return await watch(page, before, target, dragging)
 
 
 async def watch(page: Page, before: Scene, target: Place, dragging: Dragging) -> Effect:
@@ -86,6 +91,12 @@ async def watch(page: Page, before: Scene, target: Place, dragging: Dragging) ->
         if still >= needed and seen != "none_seen":
             break
     return seen
+
+
+def line_at(page: Page, place: Place) -> list[Element]:
+    """What is drawn there and what is around it."""
+    point = place.point()
+    return page.lineage(page.under(point.x, point.y) or place.element)
 
 
 def check_uncovered(page: Page, source: Place) -> None:

@@ -17,6 +17,7 @@ from formpilot_inpage.fields.privacy import Discretion
 from formpilot_inpage.fields.report import Report
 from formpilot_inpage.fields.resolve import Forest
 from formpilot_inpage.fields.validation import required_empty
+from formpilot_inpage.risk.fills import FillGuard
 
 KEYS_TRIED = 20
 TIME_WAS_UP = "Not reached: the time was up"
@@ -68,6 +69,9 @@ def container_of(page: Page, selector: str) -> Element | None:
 async def fill(page: Page, command: FillForm, container: Element | None) -> FormFilled:
     wishes = [Wish(key, value) for key, value in command.fields.items()]
     filling = Filling(page, container, wishes, dry_run=command.dry_run)
+    if page.task.consent.asks and not command.dry_run:
+        filling.guard = FillGuard(page)
+        await filling.guard.before(container, wishes)
     await filling.run(stop=command.on_error == "stop")
     discretion = Discretion(command.fields.values())
     outcomes = await Report(filling, discretion).outcomes()

@@ -10,6 +10,7 @@ from formpilot_inpage.events.pointing import crossing
 from formpilot_inpage.pointing.ends import bring_into_view, place
 from formpilot_inpage.pointing.mouse import Mouse
 from formpilot_inpage.pointing.sight import seen_at
+from formpilot_inpage.risk.guard import before_movement
 
 
 async def run(page: Page, command: Hover) -> Hovered:
@@ -22,6 +23,7 @@ async def run(page: Page, command: Hover) -> Hovered:
         line = page.lineage(seen) if seen else []
         if target.element not in line:
             raise Refused(ErrorCode.HOVER_FAILED, selector=target.selector, x=point.x, y=point.y)
+        before_movement(page, "hover", target.element)
         mouse = Mouse(page)
         if target.element in mouse.line:
             # Out of it first, and no further: what is around it may close when it is left.

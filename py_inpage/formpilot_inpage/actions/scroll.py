@@ -11,6 +11,7 @@ from formpilot_inpage.dom.frames import with_target
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.steps import Frame
 from formpilot_inpage.dom.time import alone_in_time
+from formpilot_inpage.risk.guard import before_movement
 
 FRAMES_WITHIN_MS = 200
 PLACE = ("scrollLeft", "scrollTop")
@@ -29,6 +30,7 @@ async def run(page: Page, command: Scroll) -> Scrolled:
     async with alone_in_time(page, "the scroll"):
         scroller = await scroller_of(page, command.container)
         target = await target_of(page, command.target) if command.target else None
+        before_movement(page, "scroll", target or scroller)
         watched = [scroller, target] if target else [scroller]
         before = page.read_each(watched, [*PLACE, *CORNER])
         if target:

@@ -12,6 +12,7 @@ from formpilot_inpage.dom.steps import Frame, Only, Step
 from formpilot_inpage.events.filling import steps
 
 from .controls import DISABLED
+from .guarding import Guard
 from .planner import Draft, Planned, Wish, draft
 from .resolve import Forest
 from .verify import Verdict, read_back
@@ -44,6 +45,8 @@ class Filling:
         self.wishes = wishes
         self.dry_run = dry_run
         self.forest = Forest(page, container)
+        self.guard: Guard | None = None
+        """Where the user has to agree to fields."""
         self.drafts: list[Draft] = []
         self.time_is_up = False
         self._reserve_ms = min(
@@ -118,6 +121,8 @@ class Filling:
         drafts = list(given)
         if self.dry_run:
             return drafts
+        if self.guard:
+            drafts = self.guard.held_back(drafts)
         places = [at for at, one in enumerate(drafts) if isinstance(one, Planned)]
         groups = [self._group(one) for one in drafts if isinstance(one, Planned)]
         done = 0
@@ -129,10 +134,14 @@ class Filling:
             for filled in await self.page.perform(groups[done:], min(left_ms, SLICE_MS)):
                 left_out = drafts[places[done]]
                 if not filled and isinstance(left_out, Planned):
-                    drafts[places[done]] = Skipped(reason=DISABLED, **left_out.where)
+                    drafts[places[done]] = self._left_out(left_out)
                 done += 1
             self._touched = self._has_filled = True
         return drafts
+
+    def _left_out(self, one: Planned) -> Draft:
+        denied = self.guard.left_out(one) if self.guard else None
+        return denied or Skipped(reason=DISABLED, **one.where)
 
     async def settle(self) -> None:
         """The page gets two frames to react."""
@@ -144,7 +153,8 @@ class Filling:
         told = json.dumps(planned.where["field"])
         # A field before it may have disabled it since it was looked at.
         enabled = Only(planned.plan.target, 'matches(":disabled")', False)
-        return [enabled, *steps(planned.plan, told, patient=self._patient_for >= 0)]
+        unchanged = self.guard.still(planned) if self.guard else []
+        return [enabled, *unchanged, *steps(planned.plan, told, patient=self._patient_for >= 0)]
 
     def _left_ms(self) -> float:
         return self.page.left_ms() - self._reserve_ms

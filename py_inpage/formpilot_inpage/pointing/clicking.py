@@ -16,6 +16,7 @@ from formpilot_inpage.events.pointing import (
     presses,
     releases,
 )
+from formpilot_inpage.risk.guard import ClickGuard
 
 from .aim import Aim
 from .focus import press_moves_focus
@@ -30,12 +31,19 @@ class Clicking:
 
     aim: Aim
 
-    def __init__(self, page: Page, command: Click) -> None:
+    def __init__(self, page: Page, command: Click, guard: ClickGuard) -> None:
         self.page = page
+        self.guard = guard
         self.count = command.count
         self.hand = Hand(BUTTONS[command.button], command.modifiers)
         self.mouse = Mouse(page)
         self.mouse.hand = self.hand
+
+    async def may_come_to(self, aim: Aim) -> None:
+        """Asks about what is under the point, whatever was named."""
+        if self.guard.asks:
+            under = self.page.under(aim.point.x, aim.point.y) or aim.element
+            await self.guard.before(self.page.lineage(under))
 
     async def comes_to(self, aim: Aim) -> bool:
         """False where the element moves away, or the page covers it, as the mouse comes."""
@@ -51,6 +59,7 @@ class Clicking:
         for number in range(1, self.count + 1):
             self.mouse.hand = replace(self.hand, count=number)
             pressed = list(self.mouse.line)
+            await self.guard.before_press(pressed)
             try:
                 if pressed:
                     await self._click(pressed)
@@ -70,6 +79,7 @@ class Clicking:
             await mouse.send([Send(mouse.line[0], events)])
         # A click is for what both the press and the release were in.
         if clicked := first(pressed, mouse.line):
+            await self.guard.before_click(pressed[pressed.index(clicked) :])
             for event in clicks(mouse.moment()):
                 await mouse.send([Send(clicked, [event])])
         await mouse.stay()

@@ -10,6 +10,7 @@ from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.steps import EventSpec, Send
 from formpilot_inpage.dom.time import ended
 from formpilot_inpage.events.pointing import BUBBLES, Point, drag, pointer
+from formpilot_inpage.risk.guard import DragGuard
 
 from .mouse import Mouse
 from .slider import Slider
@@ -25,8 +26,9 @@ ESCAPE = EventSpec("KeyboardEvent", "keydown", {**BUBBLES, "key": "Escape", "cod
 class Dragging:
     """`allowed` says which of the two ways may be taken."""
 
-    def __init__(self, page: Page, allowed: str) -> None:
+    def __init__(self, page: Page, allowed: str, guard: DragGuard) -> None:
         self.page = page
+        self.guard = guard
         self.mouse = Mouse(page)
         self.method: Method = "html5_drag_api" if allowed == "html5" else "mouse_events"
         self.dropped = False
@@ -54,6 +56,7 @@ class Dragging:
                 await self._pause(delay_ms)
             for _ in range(SETTLE_FRAMES):
                 await self.mouse.frame()
+            await self.guard.before_drop(self.mouse.line)
             await self._drop()
         finally:
             if self.mouse.pressed:

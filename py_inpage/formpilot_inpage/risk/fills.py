@@ -1,0 +1,107 @@
+"""Asks before fields are filled, and holds back what nobody was asked about."""
+
+from collections.abc import Sequence
+
+from formpilot_inpage.contract.consent import Question
+from formpilot_inpage.contract.errors import ErrorCode
+from formpilot_inpage.contract.filling import Failed
+from formpilot_inpage.dom.page import Element, Page
+from formpilot_inpage.dom.steps import Only
+from formpilot_inpage.fields.planner import Draft, Planned, Wish, draft
+from formpilot_inpage.fields.resolve import Forest
+
+from .fields import IS_SECRET, Sort, reasons_for, sorts_of
+from .forms import LISTED, read_name
+from .guard import ask
+from .matching import clean
+from .plan import digest
+
+BATCH = 40
+UNASKED = (
+    "This is a {kind} field that the user was not asked about: it came up, or became one, while "
+    "the form was filled. Call fill_form again for it; the user will be asked."
+)
+
+
+class FillGuard:
+    """Knows the fields that the user has agreed to."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self._agreed: set[tuple[str, Element]] = set()
+
+    async def before(self, container: Element | None, wishes: Sequence[Wish]) -> None:
+        """For the form as it stands; nothing is touched."""
+        drafts = await draft(self.page, Forest(self.page, container), wishes)
+        planned = [one for one in drafts if isinstance(one, Planned)]
+        sorts: list[Sort] = []
+        for start in range(0, len(planned), BATCH):
+            sorts += self._sorts(planned[start : start + BATCH])
+            await self.page.breathe()
+        refs = self.page.refs([one.plan.target for one in planned])
+        known = {
+            one.where["field"]: (ref, sort)
+            for one, ref, sort in zip(planned, refs, sorts, strict=True)
+        }
+        names = {
+            wish.key: clean((known[wish.key][1].name if wish.key in known else "") or wish.key)
+            for wish in wishes
+        }
+        risky = [(names[key], sort.kind) for key, (_, sort) in known.items() if sort.kind]
+        plan = [[key, ref, sort.type, sort.kind] for key, (ref, sort) in known.items()]
+        shown = self._shown(container, planned)
+        asked = Question(
+            target=read_name(shown) if shown else "",
+            tag="form",
+            reasons=reasons_for(risky),
+            fields=tuple(dict.fromkeys(names.values()))[:LISTED],
+            plan=digest(["fill_form", list(names), plan]),
+        )
+        if shown:
+            ask(self.page, asked, shown)
+        else:
+            self.page.task.consent.check(asked)
+        self._agreed = {
+            (one.where["field"], one.plan.target)
+            for one, sort in zip(planned, sorts, strict=True)
+            if sort.kind
+        }
+
+    def _sorts(self, planned: Sequence[Planned]) -> list[Sort]:
+        return sorts_of(self.page, [one.plan.target for one in planned])
+
+    def _shown(self, container: Element | None, planned: Sequence[Planned]) -> Element | None:
+        """The form that is filled, or the first field of it."""
+        if container or not planned:
+            return container
+        first = planned[0].plan.target
+        return self.page.follow([first], "form")[0] or first
+
+    def held_back(self, drafts: Sequence[Draft]) -> list[Draft]:
+        """With a failure in place of each field that is not to be filled unasked."""
+        planned = [one for one in drafts if isinstance(one, Planned)]
+        sorts = iter(self._sorts(planned))
+        return [
+            self._judged(one, next(sorts)) if isinstance(one, Planned) else one for one in drafts
+        ]
+
+    def _judged(self, one: Planned, sort: Sort) -> Draft:
+        if not sort.kind or self.has_agreed(one):
+            return one
+        return unasked(one, sort.kind)
+
+    def has_agreed(self, one: Planned) -> bool:
+        return (one.where["field"], one.plan.target) in self._agreed
+
+    def still(self, one: Planned) -> list[Only]:
+        """A field before it may have made it a secret one since it was looked at."""
+        return [] if self.has_agreed(one) else [Only(one.plan.target, IS_SECRET, False)]
+
+    def left_out(self, one: Planned) -> Failed | None:
+        """Why a field was not filled, where that is the reason."""
+        (sort,) = self._sorts([one])
+        return None if self.has_agreed(one) or not sort.kind else unasked(one, sort.kind)
+
+
+def unasked(one: Planned, kind: str) -> Failed:
+    return Failed(error=ErrorCode.USER_DENIED, message=UNASKED.format(kind=kind), **one.where)
