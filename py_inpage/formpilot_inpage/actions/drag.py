@@ -8,7 +8,9 @@ from formpilot_inpage.contract.pointing import Dragged, Effect
 from formpilot_inpage.dom.frames import with_target
 from formpilot_inpage.dom.page import Page
 from formpilot_inpage.dom.time import alone_in_time
-from formpilot_inpage.pointing.dragging import Dragging
+from formpilot_inpage.overlay.outline import outline
+from formpilot_inpage.overlay.progress import DRAGGING, Progress
+from formpilot_inpage.pointing.dragging import Dragging, path
 from formpilot_inpage.pointing.ends import Place, bring_into_view, covered, place
 from formpilot_inpage.pointing.scene import Scene, effect, look, still_there, was_rearranged
 from formpilot_inpage.pointing.sight import seen_at
@@ -35,8 +37,12 @@ async def run(page: Page, command: Drag) -> Dragged:
         if command.method == "auto" and not command.hold_ms:
             holds.append(HOLD_MS)
         sent: list[str] = []
+        outlined = outline(page, source.element, target.element)
+        moves = len(list(path(start, end, command.steps)))
+        progress = Progress(page, DRAGGING, moves, outlined)
         for hold_ms in holds:
-            dragging, seen = await attempt_once(page, command, source, target, hold_ms, sent)
+            dragging = Dragging(page, command.method, progress)
+            seen = await attempt_once(dragging, command, source, target, hold_ms, sent)
             if seen != "none_seen":
                 break
     return Dragged(
@@ -53,18 +59,24 @@ async def run(page: Page, command: Drag) -> Dragged:
 
 
 async def attempt_once(
-    page: Page, command: Drag, source: Place, target: Place, hold_ms: int, sent: list[str]
-) -> tuple[Dragging, Effect]:
+    dragging: Dragging,
+    command: Drag,
+    source: Place,
+    target: Place,
+    hold_ms: int,
+    sent: list[str],
+) -> Effect:
+    page = dragging.page
     before = look(page, source.element, target.element)
-    dragging = Dragging(page, command.method)
     sent.clear()
     dragging.mouse.sent = sent
     try:
+        dragging.watched = source.element, target.element
         await dragging.run(source.point(), target.point(), command.steps, command.delay_ms, hold_ms)
     except Refused as refused:
         refused.facts |= {"events_dispatched": sent, "selector": source.selector}
         raise
-    return dragging, await watch(page, before, target, dragging)
+    return await watch(page, before, target, dragging)
 
 
 async def watch(page: Page, before: Scene, target: Place, dragging: Dragging) -> Effect:

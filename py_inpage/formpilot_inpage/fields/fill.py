@@ -10,6 +10,7 @@ from formpilot_inpage.dom.find import LOOK_AGAIN_EVERY_MS, LOOK_AGAIN_FOR_MS
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.steps import Frame, Only, Step
 from formpilot_inpage.events.filling import steps
+from formpilot_inpage.overlay.progress import FILLING, Progress
 
 from .controls import DISABLED
 from .planner import Draft, Planned, Wish, draft
@@ -18,6 +19,8 @@ from .verify import Verdict, read_back
 
 BATCH = 40
 SLICE_MS = 400
+# Where somebody watches.
+SHOWN_SLICE_MS = 200
 # What is kept for reading back and answering: a share of the time, and more for many fields.
 RESERVE = 0.1
 RESERVE_PER_FIELD_MS = 0.25
@@ -45,6 +48,7 @@ class Filling:
         self.dry_run = dry_run
         self.forest = Forest(page, container)
         self.drafts: list[Draft] = []
+        self.progress = Progress(page, FILLING, len(wishes))
         self.time_is_up = False
         self._reserve_ms = min(
             RESERVE * page.left_ms() + RESERVE_PER_FIELD_MS * len(wishes),
@@ -85,6 +89,7 @@ class Filling:
         while self._has_hope([late], 0) and self._left_ms() > 0:
             began, waits = time.monotonic(), not self._touched
             if waits:
+                await self.progress.at(len(self.drafts))
                 await self.page.pause(LOOK_AGAIN_EVERY_MS)
             (late,) = await self.draft_anew([wish])
             if waits:
@@ -126,13 +131,22 @@ class Filling:
             if left_ms <= 0:
                 self.time_is_up = True
                 return drafts[: places[done]]
-            for filled in await self.page.perform(groups[done:], min(left_ms, SLICE_MS)):
+            await self._tell(drafts, places[done])
+            slice_ms = SHOWN_SLICE_MS if self.progress.is_shown else SLICE_MS
+            for filled in await self.page.perform(groups[done:], min(left_ms, slice_ms)):
                 left_out = drafts[places[done]]
                 if not filled and isinstance(left_out, Planned):
                     drafts[places[done]] = Skipped(reason=DISABLED, **left_out.where)
                 done += 1
             self._touched = self._has_filled = True
         return drafts
+
+    async def _tell(self, drafts: Sequence[Draft], at: int) -> None:
+        """Which field comes next. Those that are filled anew were counted before."""
+        next_one = drafts[at]
+        assert isinstance(next_one, Planned)
+        done = min(len(self.drafts) + at, len(self.wishes))
+        await self.progress.at(done, next_one.plan.target)
 
     async def settle(self) -> None:
         """The page gets two frames to react."""

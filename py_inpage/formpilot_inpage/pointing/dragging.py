@@ -10,6 +10,7 @@ from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.steps import EventSpec, Send
 from formpilot_inpage.dom.time import ended
 from formpilot_inpage.events.pointing import BUBBLES, Point, drag, pointer
+from formpilot_inpage.overlay.progress import Progress
 
 from .mouse import Mouse
 from .slider import Slider
@@ -25,8 +26,11 @@ ESCAPE = EventSpec("KeyboardEvent", "keydown", {**BUBBLES, "key": "Escape", "cod
 class Dragging:
     """`allowed` says which of the two ways may be taken."""
 
-    def __init__(self, page: Page, allowed: str) -> None:
+    def __init__(self, page: Page, allowed: str, progress: Progress) -> None:
         self.page = page
+        self.progress = progress
+        self.watched: tuple[Element, ...] = ()
+        """What the user is shown to be dragged, and where to."""
         self.mouse = Mouse(page)
         self.method: Method = "html5_drag_api" if allowed == "html5" else "mouse_events"
         self.dropped = False
@@ -50,6 +54,7 @@ class Dragging:
                 await self._pause(hold_ms)
             for number, point in enumerate(path(start, end, steps)):
                 self._check_time()
+                await self.progress.at(number, *self.watched)
                 await self._step(point, pressed if number else [])
                 await self._pause(delay_ms)
             for _ in range(SETTLE_FRAMES):
