@@ -4,8 +4,8 @@
 // not free: with a form of 10,000 fields the answer took 350 ms.
 const HOSTS = /-|^(article|aside|blockquote|body|div|footer|h[1-6]|header|main|nav|p|section|span)$/;
 
-// `get` reads a property from a node's prototype.
-export function drawing(get) {
+// `get` reads a property from a node's prototype; `isLeftOut` says which nodes are not the page's.
+export function drawing(get, isLeftOut) {
   const call = (node, name) => Reflect.apply(get(node, name), node, []);
 
   function shadowRoot(node) {
@@ -40,7 +40,7 @@ export function drawing(get) {
         const [node, depth] = ahead.pop();
         const kind = get(node, "nodeType");
         const isElement = kind === Node.ELEMENT_NODE;
-        if (!isElement && kind !== Node.TEXT_NODE) continue;
+        if ((!isElement && kind !== Node.TEXT_NODE) || isLeftOut(node)) continue;
         count += 1;
         yield [node, depth];
         const below = isElement ? inside(node) : [];

@@ -7,9 +7,18 @@ export async function start() {
     import(asset("content/objects.js")),
   ]);
   const { python, facts } = await startPython(asset);
+
+  async function answer(id, text, left, tell, number) {
+    const ask = worker(tell, () => python.stop(String(id)));
+    try {
+      return await python.answer(String(id), ask, text, left, number);
+    } finally {
+      ask.end();
+    }
+  }
+
   return {
-    answer: (id, text, left, tell, number) =>
-      python.answer(String(id), worker(tell), text, left, number),
+    answer,
     cancel: (id) => python.cancel(String(id)),
     facts: { home: "content", ...facts },
     ended: new Promise(() => {}),

@@ -24,7 +24,8 @@ async function connect() {
 
   const answer = (command, text, left, tell, number) =>
     new Promise((resolve, reject) => {
-      commands.set(command, { perform: worker(tell), resolve, reject });
+      const perform = worker(tell, () => port.postMessage({ command, stop: true }));
+      commands.set(command, { perform, resolve, reject });
       port.postMessage({ command, text, left, number });
     });
   const cancel = (command) => port.postMessage({ command, cancel: true });
@@ -35,7 +36,10 @@ async function connect() {
         void chrome.runtime.lastError;
         const error = named(CLOSED);
         failed(error);
-        for (const { reject } of commands.values()) reject(error);
+        for (const { perform, reject } of commands.values()) {
+          perform.end();
+          reject(error);
+        }
         end();
       });
     });
@@ -44,8 +48,9 @@ async function connect() {
         const outcome = await commands.get(command).perform(text);
         port.postMessage({ command, operation, text: outcome });
       } else if (command) {
-        const { resolve, reject } = commands.get(command);
+        const { perform, resolve, reject } = commands.get(command);
         commands.delete(command);
+        perform.end();
         failure ? reject(named(failure)) : resolve(text);
       } else if (facts) {
         const ms = Math.round(performance.now() - began);

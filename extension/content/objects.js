@@ -4,9 +4,12 @@ const shared = new Map();
 
 // A static import would ask for the extension's real id, which pages cannot reach.
 const part = (name) => import(chrome.runtime.getURL(`content/${name}.js`));
-const [{ follow, get, invoke, isNode, isPlain, read }, { frame, turn }, { drawing, next }] =
-  await Promise.all(["paths", "pace", "drawn"].map(part));
-const flat = drawing(get);
+const [paths, { frame, turn }, { drawing, next }, ours] = await Promise.all(
+  ["paths", "pace", "drawn", "ours"].map(part),
+);
+const { follow, get, invoke, isNode, isPlain, read } = paths;
+const flat = drawing(get, ours.isOurs);
+const graft = ours.drawer(get, invoke);
 
 function openRoots(tree) {
   const elements = [tree, ...invoke(tree, "querySelectorAll", ["*"])];
@@ -38,13 +41,19 @@ function recording() {
     record.count += changes;
     record.last = performance.now();
   };
-  record.observer = new MutationObserver((changes) => record.note(changes.length));
+  record.observer = new MutationObserver((changes) => {
+    const count = changes.filter(ours.isOfThePage).length;
+    if (count) record.note(count);
+  });
   return record;
 }
 
 // One command's worker: takes an operation as JSON, gives its outcome as JSON, or a promise of
-// it. The numbers it gives to objects die with it; `tell` takes a text out at once.
-export function worker(tell) {
+// it. The numbers it gives to objects die with it, and what it has drawn goes at its `end`.
+// `tell` takes a text out at once; `stop` is for a user who wants no more of this.
+export function worker(tell, stop) {
+  const endings = [];
+  let stopped = false;
   const objects = [globalThis];
   const numbers = new Map([[globalThis, WINDOW]]);
 
@@ -83,7 +92,7 @@ export function worker(tell) {
       targets.map(object).map((subject) => paths.map((path) => read(subject, path))),
     follow: (targets, path) => targets.map((target) => out(follow(object(target), path))),
     table: (target, selector, paths, limit) => {
-      const found = invoke(object(target), "querySelectorAll", [selector]);
+      const found = ours.withoutOurs(invoke(object(target), "querySelectorAll", [selector]));
       const rows = Array.from({ length: Math.min(limit, found.length) }, (_, at) => [
         out(found[at]),
         ...paths.map((path) => read(found[at], path)),
@@ -164,9 +173,19 @@ export function worker(tell) {
       if (!shared.has(name)) shared.set(name, new globalThis[kind]());
       return out(shared.get(name));
     },
-    later: (target, name, milliseconds) => {
-      const subject = object(target);
-      setTimeout(() => invoke(subject, name, []), milliseconds);
+    // Stays for so long; else until the end.
+    graft: (target, styles, tree, milliseconds) => {
+      const parts = graft(object(target), styles, tree);
+      const end = () => ours.discard(parts[0]);
+      milliseconds === null ? endings.push(end) : setTimeout(end, milliseconds);
+      return parts.map(out);
+    },
+    guard: (target, kinds, prevented) => {
+      const pressed = () => {
+        stopped = true;
+        stop();
+      };
+      endings.push(ours.guard(object(target), kinds, prevented, pressed));
     },
     // Keeps count of what changes in these trees, until its observer is told to disconnect.
     watch: (targets, begun) => {
@@ -181,12 +200,13 @@ export function worker(tell) {
     turn,
     frame,
     // Groups of operations one after the other, with time for the page's own work after each.
-    // Stops between two groups when the time is up; gives the groups' outcomes.
+    // Stops between two groups when the time is up, or the user says so; gives the groups'
+    // outcomes.
     run: async (groups, milliseconds) => {
       const until = performance.now() + milliseconds;
       const outcomes = [];
       for (const group of groups) {
-        if (performance.now() > until) break;
+        if ((stopped && outcomes.length) || performance.now() > until) break;
         const parts = [];
         for (const operation of group) {
           const outcome = await attempt(operation);
@@ -214,7 +234,7 @@ export function worker(tell) {
 
   const text = (outcome) => JSON.stringify(outcome);
 
-  return (asked) => {
+  const ask = (asked) => {
     try {
       const found = perform(JSON.parse(asked));
       if (found instanceof Promise) {
@@ -225,4 +245,8 @@ export function worker(tell) {
       return text({ thrown: error.name });
     }
   };
+  ask.end = () => {
+    for (const end of endings.splice(0)) end();
+  };
+  return ask;
 }

@@ -37,8 +37,9 @@ chrome.runtime.onConnect.addListener((port) => {
     }
   }
 
-  port.onMessage.addListener(async ({ command, operation, text, left, number, cancel }) => {
-    if (cancel) return (await started).python.cancel(name(command));
+  port.onMessage.addListener(async ({ command, operation, text, left, number, ...wish }) => {
+    if (wish.cancel) return (await started).python.cancel(name(command));
+    if (wish.stop) return (await started).python.stop(name(command));
     if (operation) {
       const { resolve, hangs } = operations.get(operation);
       operations.delete(operation);

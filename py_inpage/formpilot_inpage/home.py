@@ -73,5 +73,11 @@ def cancel(name: str) -> None:
         running[name].cancelled = True
 
 
+def stop(name: str) -> None:
+    """As `cancel`, by the user on the page."""
+    if name in running:
+        running[name].stopped = running[name].cancelled = True
+
+
 def forget(document: str) -> None:
     turns.pop(document, None)

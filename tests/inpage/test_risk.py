@@ -1,16 +1,9 @@
 """What asks the user first, on markup as the web has it; driven as the host does it."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-import pytest
-
-from tests.binding import requirement
-from tests.harness.client import McpClient
 from tests.harness.pilot import Pilot, Tab
-
-from .blank import Blank
 
 CANARY = "canary-4711"
 # One string in, one string out, for each of the texts in turn.

@@ -1,7 +1,7 @@
 """A page of which only what a test says is known."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from typing import Any
@@ -75,7 +75,9 @@ class FakePage:
 
     found: dict[str, list[FakeElement]] = field(default_factory=dict)
     appears_after_ms: int = 0
-    outlined: list[tuple[Element, int]] = field(default_factory=list)
+    grafted: list[tuple[Any, int | None]] = field(default_factory=list)
+    """What was drawn above the page, and for how long."""
+    guarded: list[Element] = field(default_factory=list)
     paused_ms: int = 0
     referred: list[Element] = field(default_factory=list)
     snapshots: list[str] = field(default_factory=list)
@@ -144,6 +146,9 @@ class FakePage:
     def around(self, element: Element) -> "FakePage | None":
         return self
 
+    def outermost(self) -> "FakePage":
+        return self
+
     def way_to(self, frame: Element) -> list[int] | None:
         return [0]
 
@@ -173,6 +178,9 @@ class FakePage:
     def cancelled(self) -> bool:
         return False
 
+    def stopped(self) -> bool:
+        return False
+
     def ref(self, element: Element) -> str:
         if element not in self.referred:
             self.referred.append(element)
@@ -192,11 +200,22 @@ class FakePage:
     def gave_snapshot(self, identity: str) -> bool:
         return identity in self.snapshots
 
-    def outline(self, element: Element, duration_ms: int) -> None:
-        self.outlined.append((element, duration_ms))
+    def graft(self, styles: str, tree: Sequence[Any], lasts_ms: int | None = None) -> list[Element]:
+        self.grafted.append((tree, lasts_ms))
+        return [FakeElement({"isConnected": True}) for _ in elements_of(tree)]
+
+    def guard(self, element: Element, kinds: Sequence[str], prevented: Sequence[str]) -> None:
+        self.guarded.append(element)
 
     async def pause(self, milliseconds: int) -> None:
         self.paused_ms += milliseconds
+
+
+def elements_of(tree: Sequence[Any]) -> Iterator[Any]:
+    yield tree
+    for child in tree[2:]:
+        if not isinstance(child, str):
+            yield from elements_of(child)
 
 
 def element(tag: str, text: str = "", known: Any = None, /, **more: Any) -> FakeElement:

@@ -152,7 +152,8 @@ def test_a_target_that_appears_within_a_second_is_outlined(after_ms: int) -> Non
     page = FakePage({"it": [button, element("button")]}, appears_after_ms=after_ms)
     told = ask(page, action="highlight", target="it", duration_ms=300)["result"]
     assert (told["ref"], told["matches_count"], told["text"]) == ("@e1", 2, "Go")
-    assert page.outlined == [(button, 300)]
+    ((drawn, lasts_ms),) = page.grafted
+    assert (drawn[0], lasts_ms) == ("formpilot-outline", 300)
     assert button.scrolled
 
 
@@ -169,4 +170,4 @@ def test_what_cannot_be_seen_is_not_highlighted(missing: str) -> None:
     page = FakePage({"it": [element("p", **{missing: 0})]})
     error = ask(page, action="highlight", target="it")["error"]
     assert (error["error"], error["tag"]) == (ErrorCode.ELEMENT_NOT_VISIBLE, "p")
-    assert page.outlined == []
+    assert page.grafted == []

@@ -9,6 +9,7 @@ from formpilot_inpage.dom.describe import text_of
 from formpilot_inpage.dom.frames import all_with_target
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.time import alone_in_time
+from formpilot_inpage.overlay.outline import outline
 from formpilot_inpage.pointing.aim import Aim, Aiming
 from formpilot_inpage.pointing.clicking import Clicking
 from formpilot_inpage.pointing.departure import Departures
@@ -72,7 +73,7 @@ async def reached(page: Page, aiming: Aiming, clicking: Clicking) -> Aim:
         aim = await aiming.take()
         await clicking.may_come_to(aim)
         if tries == 1:
-            page.outline(aim.surface.element, OUTLINED_MS)
+            outline(page, aim.surface.element, lasts_ms=OUTLINED_MS)
         if await clicking.comes_to(aim):
             return aim
         if aiming.is_late and tries >= TRIES:

@@ -8,7 +8,9 @@ from formpilot_inpage.contract.pointing import Dragged, Effect
 from formpilot_inpage.dom.frames import with_target
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.time import alone_in_time
-from formpilot_inpage.pointing.dragging import Dragging
+from formpilot_inpage.overlay.outline import outline
+from formpilot_inpage.overlay.progress import DRAGGING, Progress
+from formpilot_inpage.pointing.dragging import Dragging, path
 from formpilot_inpage.pointing.ends import Place, bring_into_view, covered, place
 from formpilot_inpage.pointing.scene import Scene, effect, look, still_there, was_rearranged
 from formpilot_inpage.pointing.sight import seen_at
@@ -37,10 +39,15 @@ async def run(page: Page, command: Drag) -> Dragged:
             holds.append(HOLD_MS)
         sent: list[str] = []
         guard = DragGuard(page)
+        if guard.asks:
+            await guard.before(line_at(page, source), line_at(page, target))
+        outlined = outline(page, source.element, target.element)
+        moves = len(list(path(start, end, command.steps)))
+        progress = Progress(page, DRAGGING, moves, outlined)
         for hold_ms in holds:
             if guard.asks:
                 await guard.before(line_at(page, source), line_at(page, target))
-            dragging = Dragging(page, command.method, guard)
+            dragging = Dragging(page, command.method, guard, progress)
             seen = await attempt_once(dragging, command, source, target, hold_ms, sent)
             if seen != "none_seen":
                 break
@@ -65,6 +72,7 @@ async def attempt_once(
     sent.clear()
     dragging.mouse.sent = sent
     try:
+        dragging.watched = source.element, target.element
         await dragging.run(source.point(), target.point(), command.steps, command.delay_ms, hold_ms)
     except Refused as refused:
         refused.facts |= {"events_dispatched": sent, "selector": source.selector}

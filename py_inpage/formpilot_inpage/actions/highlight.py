@@ -7,6 +7,7 @@ from formpilot_inpage.dom.describe import is_visible, text_of
 from formpilot_inpage.dom.find import find_one
 from formpilot_inpage.dom.frames import with_target
 from formpilot_inpage.dom.page import Page
+from formpilot_inpage.overlay.outline import outline
 
 
 async def run(page: Page, command: Highlight) -> Highlighted:
@@ -17,7 +18,7 @@ async def run(page: Page, command: Highlight) -> Highlighted:
     if not is_visible(element):
         raise Refused(ErrorCode.ELEMENT_NOT_VISIBLE, selector=command.target, tag=tag)
     element.scroll_into_view()
-    page.outline(element, command.duration_ms)
+    outline(page, element, lasts_ms=command.duration_ms)
     return Highlighted(
         selector=command.target,
         ref=page.ref(element),

@@ -7,10 +7,13 @@ from formpilot_inpage.dom.frames import with_target
 from formpilot_inpage.dom.page import Page
 from formpilot_inpage.dom.time import alone_in_time
 from formpilot_inpage.events.pointing import crossing
+from formpilot_inpage.overlay.outline import outline
 from formpilot_inpage.pointing.ends import bring_into_view, place
 from formpilot_inpage.pointing.mouse import Mouse
 from formpilot_inpage.pointing.sight import seen_at
 from formpilot_inpage.risk.guard import before_movement
+
+OUTLINED_MS = 700
 
 
 async def run(page: Page, command: Hover) -> Hovered:
@@ -24,6 +27,7 @@ async def run(page: Page, command: Hover) -> Hovered:
         if target.element not in line:
             raise Refused(ErrorCode.HOVER_FAILED, selector=target.selector, x=point.x, y=point.y)
         before_movement(page, "hover", target.element)
+        outline(page, target.element, lasts_ms=OUTLINED_MS)
         mouse = Mouse(page)
         if target.element in mouse.line:
             # Out of it first, and no further: what is around it may close when it is left.

@@ -15,12 +15,6 @@ from .steps import Send, Step, Turn
 from .time import Time
 from .world import Handle, Thrown, World
 
-OUTLINE_STYLE = (
-    "position: fixed; box-sizing: border-box; pointer-events: none; z-index: 2147483647;"
-    "border: 3px solid #f97316; border-radius: 6px; outline: 2px solid #fff;"
-    "box-shadow: 0 0 0 4px rgb(0 0 0 / .55), 0 4px 18px rgb(0 0 0 / .35);"
-)
-OUTLINE_MARGIN = 4
 TABLE_LIMIT = 20_000
 SEND_WITHIN_MS = 1000
 SLICE = 200
@@ -149,6 +143,11 @@ class DocumentPage:
     def around(self, element: Any) -> "DocumentPage | None":
         return self._at(element, "ownerDocument.defaultView")
 
+    def outermost(self) -> "DocumentPage":
+        if self.window.number == self.world.window.number:
+            return self
+        return DocumentPage(self.world, self._time, self.world.window, self.task)
+
     def _at(self, element: Any, path: str) -> "DocumentPage | None":
         (window,) = self.world.follow([element.handle], path)
         return DocumentPage(self.world, self._time, window, self.task) if window else None
@@ -206,6 +205,9 @@ class DocumentPage:
     def cancelled(self) -> bool:
         return self._time.cancelled
 
+    def stopped(self) -> bool:
+        return self._time.stopped
+
     def _tree(self, within: Any) -> Handle:
         if within:
             handle: Handle = within.handle
@@ -235,26 +237,12 @@ class DocumentPage:
     def gave_snapshot(self, identity: str) -> bool:
         return given.gave_snapshot(self.world, identity)
 
-    def outline(self, element: Any, duration_ms: int) -> None:
-        # A closed shadow root keeps the page's styles and scripts away from the outline.
-        create, window = "document.createElement", self.window
-        host = self.world.call(window, create, "div")
-        frame = self.world.call(window, create, "div")
-        root = self.world.call(host, "attachShadow", {"mode": "closed"})
-        self.world.call(root, "append", frame)
-        box = "getBoundingClientRect()"
-        left, top, width, height = element.read(
-            f"{box}.left", f"{box}.top", f"{box}.width", f"{box}.height"
-        )
-        margin = OUTLINE_MARGIN
-        self.world.assign(
-            frame,
-            "style.cssText",
-            f"{OUTLINE_STYLE} left: {left - margin}px; top: {top - margin}px;"
-            f"width: {width + 2 * margin}px; height: {height + 2 * margin}px;",
-        )
-        self.world.call(window, "document.documentElement.append", host)
-        self.world.later(host, "remove", duration_ms)
+    def graft(self, styles: str, tree: Sequence[Any], lasts_ms: int | None = None) -> list[Element]:
+        handles = self.world.graft(self._tree(None), styles, tree, lasts_ms)
+        return [self._element(handle) for handle in handles]
+
+    def guard(self, element: Any, kinds: Sequence[str], prevented: Sequence[str]) -> None:
+        self.world.guard(element.handle, kinds, prevented)
 
     async def pause(self, milliseconds: int) -> None:
         await self._time.sleep(milliseconds / 1000)

@@ -179,6 +179,10 @@ class Page(Protocol):
         """The document that an element is in."""
         ...
 
+    def outermost(self) -> "Page":
+        """The outermost document that this Python reaches."""
+        ...
+
     def way_to(self, frame: Element) -> list[int] | None:
         """From the outermost document that this Python reaches to a frame: the place among the
         frames of each window on the way. None where it has none."""
@@ -217,6 +221,10 @@ class Page(Protocol):
 
     def cancelled(self) -> bool: ...
 
+    def stopped(self) -> bool:
+        """Whether it was the user who cancelled it, on the page."""
+        ...
+
     def ref(self, element: Element) -> str:
         """The same element always has the same ref."""
         ...
@@ -237,8 +245,15 @@ class Page(Protocol):
         """Whether this document gave out the id."""
         ...
 
-    def outline(self, element: Element, duration_ms: int) -> None:
-        """Draw around an element, apart from the page's own content."""
+    def graft(self, styles: str, tree: Sequence[Any], lasts_ms: int | None = None) -> list[Element]:
+        """Draw something above the page, apart from its own content: (name, attributes,
+        *children). It stays for so long, or until the command's end. Its elements in their
+        order; no command finds them."""
+        ...
+
+    def guard(self, element: Element, kinds: Sequence[str], prevented: Sequence[str]) -> None:
+        """The user's press within an element that was drawn so stops the command. Events of
+        these kinds, in the order of a press, are then kept from the page."""
         ...
 
     async def pause(self, milliseconds: int) -> None: ...

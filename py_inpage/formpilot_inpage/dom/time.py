@@ -10,6 +10,8 @@ from formpilot_inpage.contract.errors import ErrorCode, Refused
 
 from .page import Page
 
+ASK_FIRST = "The user pressed Stop on the page: ask the user before you go on."
+
 
 class Time:
     """From now on `milliseconds`. `alone` is what a document's commands share that change it."""
@@ -22,6 +24,8 @@ class Time:
     ) -> None:
         self._until = time.monotonic() + milliseconds / 1000
         self.cancelled = False
+        self.stopped = False
+        """By the user, on the page."""
         self.alone = alone
         self.sleep = sleep
 
@@ -47,6 +51,9 @@ def check_time(page: Page, where: str) -> None:
 def ended(page: Page, where: str, **facts: Any) -> Refused:
     """A command that has to stop before it is done, and why."""
     facts.pop("hint", None)
+    if page.stopped():
+        message = f"The user stopped the command {where}."
+        return Refused(ErrorCode.CANCELLED, message, ASK_FIRST, by="user", **facts)
     if page.cancelled():
         return Refused(ErrorCode.CANCELLED, f"The command was cancelled {where}.", **facts)
     return Refused(ErrorCode.EXTENSION_TIMEOUT, f"The time was up {where}.", **facts)

@@ -149,9 +149,19 @@ class World:
         watching: Handle = self._do("watch", [out(target) for target in targets], out(record))
         return watching
 
-    def later(self, target: Handle, method: str, milliseconds: int) -> None:
-        """Call a method without arguments after a while."""
-        self._do("later", out(target), method, milliseconds)
+    def graft(
+        self, document: Handle, styles: str, tree: Sequence[Any], lasts_ms: int | None
+    ) -> list[Handle]:
+        """A new element above a document, with children that the page does not reach: (name,
+        attributes, *children). It stays for so long, or until the command's end. All of its
+        elements in their order; no other operation sees them."""
+        parts: list[Handle] = self._do("graft", out(document), styles, tree, lasts_ms)
+        return parts
+
+    def guard(self, target: Handle, kinds: Sequence[str], prevented: Sequence[str]) -> None:
+        """A user's press within an element that was grafted ends the command. Its events, of
+        these kinds, are kept from the page until then."""
+        self._do("guard", out(target), list(kinds), list(prevented))
 
     async def run(
         self, groups: Sequence[Sequence[Sequence[Any]]], within_ms: float

@@ -10,6 +10,7 @@ from formpilot_inpage.dom.find import LOOK_AGAIN_EVERY_MS, LOOK_AGAIN_FOR_MS
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.steps import Frame, Only, Step
 from formpilot_inpage.events.filling import steps
+from formpilot_inpage.overlay.progress import FILLING, Progress
 
 from .controls import DISABLED
 from .guarding import Guard
@@ -19,6 +20,8 @@ from .verify import Verdict, read_back
 
 BATCH = 40
 SLICE_MS = 400
+# Where somebody watches.
+SHOWN_SLICE_MS = 200
 # What is kept for reading back and answering: a share of the time, and more for many fields.
 RESERVE = 0.1
 RESERVE_PER_FIELD_MS = 0.25
@@ -48,6 +51,7 @@ class Filling:
         self.guard: Guard | None = None
         """Where the user has to agree to fields."""
         self.drafts: list[Draft] = []
+        self.progress = Progress(page, FILLING, len(wishes))
         self.time_is_up = False
         self._reserve_ms = min(
             RESERVE * page.left_ms() + RESERVE_PER_FIELD_MS * len(wishes),
@@ -88,6 +92,7 @@ class Filling:
         while self._has_hope([late], 0) and self._left_ms() > 0:
             began, waits = time.monotonic(), not self._touched
             if waits:
+                await self.progress.at(len(self.drafts))
                 await self.page.pause(LOOK_AGAIN_EVERY_MS)
             (late,) = await self.draft_anew([wish])
             if waits:
@@ -131,7 +136,9 @@ class Filling:
             if left_ms <= 0:
                 self.time_is_up = True
                 return drafts[: places[done]]
-            for filled in await self.page.perform(groups[done:], min(left_ms, SLICE_MS)):
+            await self._tell(drafts, places[done])
+            slice_ms = SHOWN_SLICE_MS if self.progress.is_shown else SLICE_MS
+            for filled in await self.page.perform(groups[done:], min(left_ms, slice_ms)):
                 left_out = drafts[places[done]]
                 if not filled and isinstance(left_out, Planned):
                     drafts[places[done]] = self._left_out(left_out)
@@ -142,6 +149,13 @@ class Filling:
     def _left_out(self, one: Planned) -> Draft:
         denied = self.guard.left_out(one) if self.guard else None
         return denied or Skipped(reason=DISABLED, **one.where)
+
+    async def _tell(self, drafts: Sequence[Draft], at: int) -> None:
+        """Which field comes next. Those that are filled anew were counted before."""
+        next_one = drafts[at]
+        assert isinstance(next_one, Planned)
+        done = min(len(self.drafts) + at, len(self.wishes))
+        await self.progress.at(done, next_one.plan.target)
 
     async def settle(self) -> None:
         """The page gets two frames to react."""

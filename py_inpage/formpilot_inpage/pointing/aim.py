@@ -11,6 +11,7 @@ from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.steps import Frame
 from formpilot_inpage.dom.time import check_time
 from formpilot_inpage.events.pointing import Point
+from formpilot_inpage.overlay.progress import CLICKING, Progress
 
 from .ends import check_in_view, covered
 from .near import ambiguous, resembling
@@ -53,6 +54,7 @@ class Aiming:
         self._until = time.monotonic() + patience_ms / 1000
         self._scrolled: Element | None = None
         self._last: Any = None
+        self._progress = Progress(page, CLICKING)
 
     @property
     def is_late(self) -> bool:
@@ -72,6 +74,7 @@ class Aiming:
             if isinstance(found, Aim):
                 await self.page.perform([[Frame()]], FRAME_WITHIN_MS)
             else:
+                await self._progress.at()
                 await self.page.pause(LOOK_AGAIN_EVERY_MS)
 
     def _at(self, point: Point) -> Aim:

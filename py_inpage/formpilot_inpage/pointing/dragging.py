@@ -10,6 +10,7 @@ from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.steps import EventSpec, Send
 from formpilot_inpage.dom.time import ended
 from formpilot_inpage.events.pointing import BUBBLES, Point, drag, pointer
+from formpilot_inpage.overlay.progress import Progress
 from formpilot_inpage.risk.guard import DragGuard
 
 from .mouse import Mouse
@@ -26,9 +27,12 @@ ESCAPE = EventSpec("KeyboardEvent", "keydown", {**BUBBLES, "key": "Escape", "cod
 class Dragging:
     """`allowed` says which of the two ways may be taken."""
 
-    def __init__(self, page: Page, allowed: str, guard: DragGuard) -> None:
+    def __init__(self, page: Page, allowed: str, guard: DragGuard, progress: Progress) -> None:
         self.page = page
         self.guard = guard
+        self.progress = progress
+        self.watched: tuple[Element, ...] = ()
+        """What the user is shown to be dragged, and where to."""
         self.mouse = Mouse(page)
         self.method: Method = "html5_drag_api" if allowed == "html5" else "mouse_events"
         self.dropped = False
@@ -52,6 +56,7 @@ class Dragging:
                 await self._pause(hold_ms)
             for number, point in enumerate(path(start, end, steps)):
                 self._check_time()
+                await self.progress.at(number, *self.watched)
                 await self._step(point, pressed if number else [])
                 await self._pause(delay_ms)
             for _ in range(SETTLE_FRAMES):

@@ -6,6 +6,7 @@ from formpilot_inpage.contract.consent import Question, Reason, Unanswered
 from formpilot_inpage.contract.errors import ErrorCode, Refused
 from formpilot_inpage.dom.describe import text_of
 from formpilot_inpage.dom.page import Element, Page
+from formpilot_inpage.overlay.outline import outline
 
 from .clicks import Click, click_on, drop_on
 from .forms import Form, names_of
@@ -126,7 +127,7 @@ def ask(page: Page, asked: Question, shown: Element) -> None:
     try:
         page.task.consent.check(asked)
     except Unanswered:
-        page.outline(shown, OUTLINED_MS)
+        outline(page, shown, lasts_ms=OUTLINED_MS)
         raise
 
 

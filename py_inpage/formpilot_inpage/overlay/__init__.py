@@ -1,0 +1,1 @@
+"""What the user sees in the page of a command at work."""
