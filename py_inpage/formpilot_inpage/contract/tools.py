@@ -21,6 +21,7 @@ from .commands import (
 )
 from .forms import ReadForms
 from .snapshot import ReadSnapshot
+from .undoing import Undo
 from .waiting import WaitFor
 
 
@@ -72,6 +73,7 @@ TOOLS = (
             WaitFor: Tracked,
             QueryDom: Tracked,
             Highlight: Tracked,
+            Undo: Tracked,
             Cancel: Timed,
         },
         read_only=False,
