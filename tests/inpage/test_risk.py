@@ -1,5 +1,6 @@
 """What asks the user first, on markup as the web has it; driven as the host does it."""
 
+import json
 from dataclasses import dataclass
 from typing import Any
 

@@ -82,10 +82,14 @@ SPEC_ACTIONS: tuple[Row, ...] = (
     ),
     ("SPEC-HIGHLIGHT", "`highlight` marks its target for `duration_ms`.", BUILT),
     # undo and cancel
-    ("SPEC-UNDO-VALUES", "`undo` puts a fill's previous values back with the same events."),
-    ("SPEC-UNDO-DEFAULT", "`undo` without an id takes back the last fill."),
-    ("SPEC-UNDO-RESULTS", "`undo` reports per field like `fill_form`."),
-    ("SPEC-UNDO-UNAVAILABLE", "What can no longer be undone gives `undo_unavailable`."),
+    (
+        "SPEC-UNDO-VALUES",
+        "`undo` puts a fill's previous values back with the same events.",
+        BUILT,
+    ),
+    ("SPEC-UNDO-DEFAULT", "`undo` without an id takes back the last fill.", BUILT),
+    ("SPEC-UNDO-RESULTS", "`undo` reports per field like `fill_form`.", BUILT),
+    ("SPEC-UNDO-UNAVAILABLE", "What can no longer be undone gives `undo_unavailable`.", BUILT),
     ("SPEC-CANCEL-BETWEEN", "A cancelled command stops between two fields or steps.", BUILT),
     ("SPEC-CANCEL-REPORT", "A cancelled command reports what it had done.", BUILT),
 )

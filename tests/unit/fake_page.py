@@ -1,7 +1,7 @@
 """A page of which only what a test says is known."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from typing import Any
@@ -85,6 +85,7 @@ class FakePage:
     home: str = "content"
     performed: list[Sequence[Step]] = field(default_factory=list)
     task: Task = field(default_factory=Task)
+    kept: dict[str, str] = field(default_factory=dict)
 
     def select(self, selector: str, limit: int) -> Matches:
         if self.failure:
@@ -192,6 +193,17 @@ class FakePage:
     def by_ref(self, ref: str) -> Element | None:
         number = int(ref.removeprefix("@e"))
         return self.referred[number - 1] if number <= len(self.referred) else None
+
+    def by_refs(self, refs: Sequence[str]) -> list[Element | None]:
+        return [self.by_ref(ref) for ref in refs]
+
+    def recall(self, name: str) -> str | None:
+        return self.kept.get(name)
+
+    def keep(self, texts: Mapping[str, str | None]) -> None:
+        self.kept |= {name: text for name, text in texts.items() if text is not None}
+        for name in [name for name, text in texts.items() if text is None]:
+            self.kept.pop(name, None)
 
     def new_snapshot(self) -> str:
         self.snapshots.append(f"s{len(self.snapshots) + 1}-fake")

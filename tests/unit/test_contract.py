@@ -34,6 +34,7 @@ from formpilot_inpage.contract.errors import ADVICE, ErrorCode, Refused
 from formpilot_inpage.contract.forms import ReadForms
 from formpilot_inpage.contract.snapshot import ReadSnapshot
 from formpilot_inpage.contract.tools import TOOLS
+from formpilot_inpage.contract.undoing import Undo
 from formpilot_inpage.contract.waiting import WaitFor
 from tests.binding import requirement
 
@@ -87,6 +88,7 @@ FULL_COMMANDS: list[PageCommand] = [
     Scroll(to="bottom"),
     QueryDom(selector="main > a", attributes=("href", "data-kind"), limit=7),
     Highlight(target="@e12", duration_ms=450),
+    Undo(correlation_id="cmd_1"),
     ReadPage(),
     ReadSnapshot(selector="#signup", depth=3, limit=50),
     ReadForms(selector="#signup", limit=40),

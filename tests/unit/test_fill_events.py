@@ -5,7 +5,17 @@ from typing import Any
 
 import pytest
 
-from formpilot_inpage.dom.steps import Assign, EventSpec, Invoke, Provoke, Send, Step, Turn, Unless
+from formpilot_inpage.dom.steps import (
+    Assign,
+    EventSpec,
+    Invoke,
+    Provoke,
+    Send,
+    Step,
+    Together,
+    Turn,
+    Unless,
+)
 from formpilot_inpage.events.filling import steps
 from formpilot_inpage.fields import setters
 from formpilot_inpage.fields.controls import Control
@@ -34,7 +44,7 @@ def control(golden: Golden) -> tuple[FakePage, Control]:
 def happened(made: list[Step], golden: Golden) -> Iterator[tuple[str, str]]:
     """Each event as a golden line, and its flags."""
     held = golden.old
-    for step in made:
+    for step in apart(made):
         match step:
             case Send(_, events) | Provoke(_, _, events):
                 for event in events:
@@ -45,6 +55,11 @@ def happened(made: list[Step], golden: Golden) -> Iterator[tuple[str, str]]:
                 if target.read("checked") != [value]:
                     held = golden.new
                     yield from ((f"{line} {held}", FLAGS[line.split()[0]]) for line in CLICK)
+
+
+def apart(made: list[Step]) -> Iterator[Step]:
+    for step in made:
+        yield from step.steps if isinstance(step, Together) else [step]
 
 
 def flags(event: EventSpec) -> str:
@@ -69,3 +84,17 @@ def test_the_page_gets_its_turn_before_a_field_loses_the_focus() -> None:
     made = steps(setters.plan(page, found, "new"), "", patient=True)
     assert isinstance(made[-2], Turn)
     assert isinstance(made[-1], Provoke)
+
+
+@pytest.mark.parametrize("kind", ["text", "date", "select-one", "select-multiple"])
+def test_nothing_comes_between_a_change_and_the_event_that_tells_of_it(kind: str) -> None:
+    golden = next(one for one in GOLDEN.values() if one.type == kind)
+    page, found = control(golden)
+    value: Any = tuple(golden.value) if isinstance(golden.value, list) else golden.value
+    made = steps(setters.plan(page, found, value), "", patient=True)
+    (together,) = [step for step in made if isinstance(step, Together)]
+    *changes, told = together.steps
+    assert changes
+    assert all(isinstance(one, Assign) for one in changes)
+    assert isinstance(told, Send)
+    assert [event.type for event in told.events] == ["input"]

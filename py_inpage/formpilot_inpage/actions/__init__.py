@@ -15,6 +15,7 @@ from formpilot_inpage.contract.commands import (
 from formpilot_inpage.contract.forms import ReadForms
 from formpilot_inpage.contract.results import Result
 from formpilot_inpage.contract.snapshot import ReadSnapshot
+from formpilot_inpage.contract.undoing import Undo
 from formpilot_inpage.contract.waiting import WaitFor
 from formpilot_inpage.dom.page import Page
 
@@ -29,6 +30,7 @@ from . import (
     read_page,
     read_snapshot,
     scroll,
+    undo,
     wait_for,
 )
 
@@ -41,6 +43,7 @@ ACTIONS: dict[type, Callable[[Page, Any], Awaitable[Result]]] = {
     WaitFor: wait_for.run,
     QueryDom: query_dom.run,
     Highlight: highlight.run,
+    Undo: undo.run,
     ReadPage: read_page.run,
     ReadSnapshot: read_snapshot.run,
     ReadForms: read_forms.run,

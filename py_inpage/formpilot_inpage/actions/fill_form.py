@@ -12,6 +12,7 @@ from formpilot_inpage.dom.frames import holding, other_sites, with_target
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.time import ended
 from formpilot_inpage.fields.fill import Filling
+from formpilot_inpage.fields.history import remember
 from formpilot_inpage.fields.planner import Wish
 from formpilot_inpage.fields.privacy import Discretion
 from formpilot_inpage.fields.report import Report
@@ -75,6 +76,7 @@ async def fill(page: Page, command: FillForm, container: Element | None) -> Form
     await filling.run(stop=command.on_error == "stop")
     discretion = Discretion(command.fields.values())
     outcomes = await Report(filling, discretion).outcomes()
+    await remember(filling, command.selector)
     reason = EARLIER_FAILED
     if filling.time_is_up:
         reason = CANCELLED if page.cancelled() else TIME_WAS_UP

@@ -12,6 +12,7 @@ from .forms import ReadForms
 from .refs import parse
 from .results import Result
 from .snapshot import ReadSnapshot
+from .undoing import Undo
 from .waiting import WaitFor
 
 PageCommand = (
@@ -23,6 +24,7 @@ PageCommand = (
     | WaitFor
     | QueryDom
     | Highlight
+    | Undo
     | ReadPage
     | ReadSnapshot
     | ReadForms

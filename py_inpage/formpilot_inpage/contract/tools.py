@@ -22,6 +22,7 @@ from .commands import (
 from .forms import ReadForms
 from .safety import ReadActionLog, ReadSiteRules, RestrictSite
 from .snapshot import ReadSnapshot
+from .undoing import Undo
 from .waiting import WaitFor
 
 
@@ -74,6 +75,7 @@ TOOLS = (
             WaitFor: Tracked,
             QueryDom: Tracked,
             Highlight: Tracked,
+            Undo: Tracked,
             Cancel: Timed,
         },
         read_only=False,

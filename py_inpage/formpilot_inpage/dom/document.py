@@ -1,7 +1,7 @@
 """The port over a world: what the DOM's own methods give."""
 
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Any
 
@@ -228,8 +228,17 @@ class DocumentPage:
         return given.refs(self.world, [element.handle for element in elements])
 
     def by_ref(self, ref: str) -> Element | None:
-        handle = given.element(self.world, ref)
-        return None if handle is None else self._element(handle)
+        return self.by_refs([ref])[0]
+
+    def by_refs(self, refs: Sequence[str]) -> list[Element | None]:
+        handles = given.elements(self.world, refs)
+        return [None if handle is None else self._element(handle) for handle in handles]
+
+    def recall(self, name: str) -> str | None:
+        return given.recall(self.world, name)
+
+    def keep(self, texts: Mapping[str, str | None]) -> None:
+        given.keep(self.world, texts)
 
     def new_snapshot(self) -> str:
         return given.new_snapshot(self.world)

@@ -4,7 +4,19 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from .steps import Assign, EventSpec, Frame, Invoke, Only, Provoke, Send, Tell, Turn, Unless
+from .steps import (
+    Assign,
+    EventSpec,
+    Frame,
+    Invoke,
+    Only,
+    Provoke,
+    Send,
+    Tell,
+    Together,
+    Turn,
+    Unless,
+)
 from .world import Handle, World, out
 
 SNAPSHOT_IN_ORDER = 7  # XPathResult.ORDERED_NODE_SNAPSHOT_TYPE
@@ -96,6 +108,8 @@ def operation(step: Any) -> list[Any]:
         case Unless():
             target = out(step.step.target.handle)
             return ["unless", target, step.path, step.value, operation(step.step)]
+        case Together():
+            return ["all", list(map(operation, step.steps))]
         case Only():
             return ["only", out(step.target.handle), step.path, step.value]
         case Tell():

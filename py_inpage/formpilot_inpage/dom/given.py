@@ -1,7 +1,8 @@
-"""Names that a document gave out, of its elements and of its snapshots. They die with it."""
+"""Names that a document gave out, of its elements and of its snapshots, and texts that commands
+keep in it. They die with it."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from formpilot_inpage.contract.refs import Ref, parse
 
@@ -33,19 +34,44 @@ def refs(world: World, handles: Sequence[Handle]) -> list[str]:
     return [str(Ref(number, world.number)) for number in known]
 
 
-def element(world: World, ref: str) -> Handle | None:
-    """None where its element is no longer on the page."""
-    parsed = parse(ref)
-    if not parsed or parsed.document != world.number:
-        return None
-    elements = world.shared("elements", "Array")
-    weak = world.call(elements, "at", parsed.number - 1)
-    handle: Handle | None = None if weak is None else world.call(weak, "deref")
-    if handle is None:
-        return None
+def elements(world: World, refs: Sequence[str]) -> list[Handle | None]:
+    """None for each whose element is no longer on the page."""
+    parsed = [parse(ref) for ref in refs]
+    own = {one.number for one in parsed if one and one.document == world.number}
+    if not own:
+        return [None for _ in refs]
+    given = out(world.shared("elements", "Array"))
+    weak = world.all([["call", given, "at", [number - 1]] for number in own])
+    known = {number: one for number, one in zip(own, weak, strict=True) if one}
+    held = world.all([["call", out(one), "deref", []] for one in known.values()])
+    there = {number: one for number, one in zip(known, held, strict=True) if one}
     # A frame that was taken away leaves its document whole, and without a window.
-    connected, closed = world.read([handle], ALIVE)[0]
-    return handle if connected and closed is False else None
+    rows = world.read(list(there.values()), ALIVE)
+    alive = {
+        number: there[number]
+        for number, (connected, closed) in zip(there, rows, strict=True)
+        if connected and closed is False
+    }
+    return [
+        alive.get(one.number) if one and one.document == world.number else None for one in parsed
+    ]
+
+
+def recall(world: World, name: str) -> str | None:
+    text: str | None = world.call(world.shared("kept", "Map"), "get", name)
+    return text
+
+
+def keep(world: World, texts: Mapping[str, str | None]) -> None:
+    kept = out(world.shared("kept", "Map"))
+    world.all(
+        [
+            ["call", kept, "delete", [name]]
+            if text is None
+            else ["call", kept, "set", [name, text]]
+            for name, text in texts.items()
+        ]
+    )
 
 
 def new_snapshot(world: World) -> str:

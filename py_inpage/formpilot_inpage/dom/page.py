@@ -4,7 +4,7 @@ Its methods are coarse: where Python and the page are in different processes, ea
 round trip.
 """
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
@@ -235,6 +235,19 @@ class Page(Protocol):
 
     def by_ref(self, ref: str) -> Element | None:
         """None where the element is no longer in the document."""
+        ...
+
+    def by_refs(self, refs: Sequence[str]) -> list["Element | None"]:
+        """As `by_ref`, for many at once."""
+        ...
+
+    def recall(self, name: str) -> str | None:
+        """A text that an earlier command kept."""
+        ...
+
+    def keep(self, texts: Mapping[str, str | None]) -> None:
+        """By name, for later commands; None forgets. Kept in the tab's memory, as long as the
+        document is: that of the tab or of another site's frame."""
         ...
 
     def new_snapshot(self) -> str:

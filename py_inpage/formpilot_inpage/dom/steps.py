@@ -53,6 +53,15 @@ class Unless(NamedTuple):
     step: "Assign | Invoke"
 
 
+Change = Assign | Unless
+
+
+class Together(NamedTuple):
+    """Steps that nothing of the page comes between, not even its microtasks."""
+
+    steps: Sequence[Change | Send]
+
+
 class Only(NamedTuple):
     """Goes before the rest of its group, which is left out where a property is not this."""
 
@@ -77,4 +86,4 @@ class Frame(NamedTuple):
     """The page's next frame."""
 
 
-Step = Send | Provoke | Assign | Invoke | Unless | Only | Tell | Turn | Frame
+Step = Send | Provoke | Assign | Invoke | Unless | Together | Only | Tell | Turn | Frame

@@ -4,9 +4,10 @@ A sequence is a tuple of moments. FOCUS, TURN and BLUR are the same for all; CHA
 field's own change; the rest are events.
 """
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from formpilot_inpage.dom.steps import EventSpec, Provoke, Send, Step, Tell, Turn
+from formpilot_inpage.dom.steps import Change, EventSpec, Provoke, Send, Step, Tell, Together, Turn
 
 if TYPE_CHECKING:
     from formpilot_inpage.fields.plan import Plan
@@ -49,20 +50,26 @@ def steps(plan: "Plan", told: str, *, patient: bool) -> list[Step]:
     focus stays where it is, and the page's own tasks may have to wait."""
     target = plan.target
     made: list[Step] = []
+    change: Sequence[Change] = ()
     for moment in plan.sequence:
         match moment:
             case EventSpec():
-                made.append(Send(target, [carrying(moment, plan.text)]))
+                send = Send(target, [carrying(moment, plan.text)])
+                # A date that is set while it has the focus comes into focus anew, with an event.
+                # React 17 would render then, and take the date away before it hears of it.
+                made.append(Together((*change, send)) if change else send)
+                change = ()
             case "focus" | "blur" if not patient:
                 made.append(Send(target, FOCUS_EVENTS[moment]))
             case "focus" | "blur":
                 made.append(Provoke(target, moment, FOCUS_EVENTS[moment]))
             case "turn":
                 # Told before the page can be left: that takes a task of the page's own.
-                made += [Tell(told), Turn(hurried=not patient)]
+                made += [*change, Tell(told), Turn(hurried=not patient)]
+                change = ()
             case _:
-                made += plan.change
-    return made
+                change = plan.change
+    return [*made, *change]
 
 
 def carrying(event: EventSpec, text: str) -> EventSpec:

@@ -16,6 +16,7 @@ from .controls import DISABLED
 from .guarding import Guard
 from .planner import Draft, Planned, Wish, draft
 from .resolve import Forest
+from .states import Held, State, read_states
 from .verify import Verdict, read_back
 
 BATCH = 40
@@ -40,6 +41,9 @@ MAY_COME = {
 class Filling:
     """One form being filled. `drafts` tells what became of the wishes so far."""
 
+    insists = False
+    """Whether to put in once more what the page took away."""
+
     def __init__(
         self, page: Page, container: Element | None, wishes: Sequence[Wish], *, dry_run: bool
     ) -> None:
@@ -52,6 +56,7 @@ class Filling:
         """Where the user has to agree to fields."""
         self.drafts: list[Draft] = []
         self.progress = Progress(page, FILLING, len(wishes))
+        self.before: dict[str, State] = {}
         self.time_is_up = False
         self._reserve_ms = min(
             RESERVE * page.left_ms() + RESERVE_PER_FIELD_MS * len(wishes),
@@ -80,7 +85,7 @@ class Filling:
         if self._left_ms() <= 0:
             self.time_is_up = True
             return
-        drafts = await draft(self.page, self.forest, wishes)
+        drafts = await self.draft(wishes)
         ready = next((at for at in range(len(drafts)) if self._has_hope(drafts, at)), len(drafts))
         self.drafts += await self.perform(drafts[:ready])
         if ready < len(drafts) and not self.time_is_up:
@@ -119,7 +124,16 @@ class Filling:
         """For the page as it is now."""
         self.forest = Forest(self.page, self.container)
         self._touched = False
+        return await self.draft(wishes)
+
+    async def draft(self, wishes: Sequence[Wish]) -> list[Draft]:
         return await draft(self.page, self.forest, wishes)
+
+    async def note_before(self, planned: Sequence[Planned]) -> None:
+        """What fields hold before they are touched for the first time."""
+        states = await read_states(self.page, list(map(held, planned)))
+        for one, state in zip(planned, states, strict=True):
+            self.before.setdefault(one.where["field"], state)
 
     async def perform(self, given: Sequence[Draft]) -> Sequence[Draft]:
         """Those that were done when the time was up, in order."""
@@ -130,6 +144,7 @@ class Filling:
             drafts = self.guard.held_back(drafts)
         places = [at for at, one in enumerate(drafts) if isinstance(one, Planned)]
         groups = [self._group(one) for one in drafts if isinstance(one, Planned)]
+        await self.note_before([one for one in drafts if isinstance(one, Planned)])
         done = 0
         while done < len(groups):
             left_ms = self._left_ms()
@@ -185,3 +200,7 @@ def may_come(one: Draft) -> bool:
     if isinstance(one, Failed):
         return one.error in MAY_COME
     return isinstance(one, Skipped) and one.reason != "captcha_detected"
+
+
+def held(planned: Planned) -> Held:
+    return Held(planned.where["input_type"], planned.plan.target, planned.plan.others)

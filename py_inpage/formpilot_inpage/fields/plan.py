@@ -5,7 +5,7 @@ from typing import Any
 
 from formpilot_inpage.contract.errors import ErrorCode
 from formpilot_inpage.dom.page import Element
-from formpilot_inpage.dom.steps import Assign, EventSpec, Unless
+from formpilot_inpage.dom.steps import Assign, Change, EventSpec
 
 
 class Unfit(Exception):
@@ -45,7 +45,7 @@ class Plan:
     sequence: tuple[EventSpec | str, ...]
     others: tuple[Element, ...] = ()
     """The controls that are no longer empty either: the buttons of a radio group."""
-    change: tuple[Assign | Unless, ...] = field(repr=False)
+    change: tuple[Change, ...] = field(repr=False)
     checks: tuple[Check, ...] = field(repr=False)
     before: str = field(default="", repr=False)
     """What a text field held."""

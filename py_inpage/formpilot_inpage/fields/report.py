@@ -73,7 +73,8 @@ class Report:
         if not isinstance(judged, Failed):
             return False
         is_select = self._planned(at).where["input_type"].startswith("select")
-        return judged.error is ErrorCode.ELEMENT_DETACHED or is_select
+        is_detached = judged.error is ErrorCode.ELEMENT_DETACHED
+        return is_detached or is_select or self._filling.insists
 
     async def _filled_anew(self, lost: Sequence[int]) -> dict[int, Outcome]:
         """Once more, for the page as it is now."""

@@ -1,0 +1,139 @@
+"""Puts back what fields held before a fill, as a fill of its own."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from formpilot_inpage.contract.errors import ErrorCode
+from formpilot_inpage.contract.filling import Failed, Skipped
+from formpilot_inpage.dom.find import LOOK_AGAIN_FOR_MS
+from formpilot_inpage.dom.page import Element, Page
+
+from . import ways_back
+from .choose import choose, group_of
+from .controls import Control, read_controls
+from .fill import BATCH, Filling, may_come
+from .history import Memory
+from .plan import LeaveAlone, Plan, Unfit
+from .planner import Draft, Planned, Wish
+from .resolve import Match, by_ref
+from .states import Held, read_states, same
+
+GONE = "The field is no longer on the page."
+CHANGED = "The field was changed since the fill: it does not hold what the fill left there."
+NOTHING_CHOSEN = (
+    "Before the fill no button of this group was chosen, and a click cannot bring that back."
+)
+ALREADY = "It already held what it held before the fill; nothing was done."
+
+
+class Restoring(Filling):
+    """The fields of one fill on their way back, the last one first."""
+
+    insists = True
+
+    def __init__(
+        self, page: Page, container: Element | None, memories: Sequence[Memory], *, by_key: bool
+    ) -> None:
+        wishes = [Wish(one.key, one) for one in reversed(memories)]
+        super().__init__(page, container, wishes, dry_run=False)
+        self._by_key = by_key
+        self._refused: dict[str, str] = {}
+        self._unchanged: set[str] = set()
+        self._tried: set[str] = set()
+
+    @property
+    def changed(self) -> set[str]:
+        """The keys of fields that hold something else since the fill."""
+        return {key for key, reason in self._refused.items() if reason is CHANGED}
+
+    async def run(self, *, stop: bool = False) -> None:
+        await self._look_at_all()
+        # What is not there yet comes with the fields that were filled before it.
+        self._patience_s = self._looking_s = 0
+        await super().run(stop=stop)
+        self._patience_s = self._looking_s = LOOK_AGAIN_FOR_MS / 1000
+        for at in reversed(range(len(self.drafts))):
+            if may_come(self.drafts[at]) and not self.time_is_up:
+                late = await self._wait_for(self.wishes[at], self.drafts[at])
+                self.drafts[at : at + 1] = await self.perform([late]) or [late]
+
+    async def note_before(self, planned: Sequence[Planned]) -> None:
+        self._tried |= {one.where["field"] for one in planned}
+
+    async def _look_at_all(self) -> None:
+        """Before anything is touched: one field put back may change the others."""
+        for start in range(0, len(self.wishes), BATCH):
+            memories = [wish.value for wish in self.wishes[start : start + BATCH]]
+            controls = await self._find(memories)
+            there = [(one, control) for one, control in zip(memories, controls, strict=True)
+                     if control]  # fmt: skip
+            states = await read_states(
+                self.page, [Held(one.type, one.element, one.group) for _, one in there]
+            )
+            self._refused |= {
+                memory.key: GONE
+                for memory, control in zip(memories, controls, strict=True)
+                if not control
+            }
+            for (memory, control), now in zip(there, states, strict=True):
+                if same(control.type, now, memory.before):
+                    self._unchanged.add(memory.key)
+                elif not same(control.type, now, memory.after):
+                    self._refused[memory.key] = CHANGED
+                elif control.type == "radio" and not memory.before:
+                    self._refused[memory.key] = NOTHING_CHOSEN
+
+    async def draft(self, wishes: Sequence[Wish]) -> list[Draft]:
+        memories = [wish.value for wish in wishes]
+        controls = await self._find(memories)
+        return [self._draft_one(*one) for one in zip(memories, controls, strict=True)]
+
+    def _draft_one(self, memory: Memory, control: Control | None) -> Draft:
+        where = memory.where
+        reason = self._refused.get(memory.key) or (None if control else GONE)
+        if reason or not control:
+            return unavailable(reason or GONE, where)
+        try:
+            plan = ways_back.plan(self.page, control, memory.before)
+        except LeaveAlone as left:
+            return Skipped(reason=left.reason, **where)
+        except Unfit as unfit:
+            return Failed(error=unfit.error, message=unfit.message, **where)
+        if memory.key in self._unchanged - self._tried:
+            plan = Plan(target=plan.target, sequence=(), change=(), checks=plan.checks)
+            return Planned(where=where, plan=plan, note=ALREADY)
+        return Planned(where=where, plan=plan, note=None)
+
+    async def _find(self, memories: Sequence[Memory]) -> list[Control | None]:
+        """By its element, or as fill_form finds it where the page has put another in its place."""
+        groups: dict[Element, tuple[Element, ...]] = {}
+        elements = self.page.by_refs([one.ref for one in memories])
+        for at, memory in enumerate(memories):
+            await self.page.breathe()
+            match = await self._match(memory, elements[at])
+            if match:
+                chosen, _ = choose(self.page, match)
+                elements[at] = chosen.element
+                groups[chosen.element] = group_of(self.page, match, chosen)
+        there = [one for one in elements if one]
+        controls = dict(zip(there, read_controls(self.page, there), strict=True))
+        found: list[Control | None] = []
+        for memory, element in zip(memories, elements, strict=True):
+            control = controls[element] if element else None
+            if not (element and control and control.type == memory.where["input_type"]):
+                found.append(None)
+            else:
+                found.append(control._replace(group=groups.get(element, ())))
+        return found
+
+    async def _match(self, memory: Memory, element: Element | None) -> Match | None:
+        if element is None:
+            return await self.forest.resolve(memory.key) if self._by_key else None
+        if memory.where["input_type"] != "radio":
+            return None
+        tree = await self.forest.light()
+        return Match(tree, [tree.spot_of(element)], by_ref)
+
+
+def unavailable(reason: str, where: dict[str, Any]) -> Failed:
+    return Failed(error=ErrorCode.UNDO_UNAVAILABLE, message=reason, **where)
