@@ -67,7 +67,7 @@ def nested(levels: int) -> Any:
         ),
         (
             "interact",
-            {"action": "highlight", "undo", "target": "@e1", "duration_ms": 100},
+            {"action": "highlight", "target": "@e1", "duration_ms": 100},
             Call(Highlight(target="@e1", duration_ms=100), Tracked()),
         ),
         ("configure", QUERY, Call(QueryDom(selector="a"), OnTab())),
