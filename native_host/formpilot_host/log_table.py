@@ -38,7 +38,7 @@ def main(
             site=normal(site) if site else None,
             action=action,
             outcome=outcome,
-            client=client,
+            client_part=client or "",
             since=since,
         )
     except ValueError as problem:

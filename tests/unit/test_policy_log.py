@@ -168,11 +168,20 @@ def test_the_latest_come_first_and_can_be_filtered(log: Log) -> None:
     assert found(site="a.example") == ["12", "10", "09"]
     assert found(1, site="a.example", action="drag") == ["10"]
     assert found(outcome="user_denied") == ["10"]
-    assert found(client="curs") == ["12", "11"]
+    assert found(client="Cursor") == ["12", "11"]
+    assert found(client="Curs") == []
+    assert found(client_part="curs") == ["12", "11"]
     assert found(since="2026-01-31T11:00:00Z") == ["12", "11"]
     assert found(since="2026-01-31T12:30:00+01:00", client="Cursor") == ["12"]
     with pytest.raises(ValueError, match="A time is such as"):
         found(since="yesterday")
+
+
+def test_a_client_finds_its_actions_though_its_name_was_cut(log: Log) -> None:
+    name = "a very\nlong name " * 10
+    log.begin(entry(client=name))
+    log.begin(entry(client=name[:20]))
+    assert [told.client for told in log.latest(5, client=name)] == [entry(client=name).client]
 
 
 def test_a_time_can_be_given_as_so_long_ago() -> None:

@@ -57,7 +57,7 @@ def test_block_and_ask_everything_hold_for_subdomains_and_ports_and_allow_does_n
     rules: Rules,
 ) -> None:
     below = ("pay.shop.example", "shop.example:8443", "a.b.shop.example:1")
-    rules.set(chosen("pay.shop.example", "allow", per_minute=7))
+    rules.restrict("pay.shop.example", per_minute=7)
     for word, everything in (("block", False), ("ask", True)):
         rules.set(chosen("shop.example", word, everything, per_minute=99))
         for site in below:
@@ -66,9 +66,29 @@ def test_block_and_ask_everything_hold_for_subdomains_and_ports_and_allow_does_n
         assert held(rules, "pay.shop.example")[2] == 7
         assert held(rules, "notshop.example") == ("ask", False, 10)
     rules.set(chosen("shop.example", "allow"))
-    assert held(rules, "shop.example:8443") == ("ask", False, 10)
-    rules.set(chosen("shop.example", "ask"))
-    assert held(rules, "pay.shop.example") == ("allow", False, 7)
+    assert [held(rules, site)[0] for site in below] == ["ask", "ask", "ask"]
+
+
+def test_the_users_word_for_a_site_is_above_ask_everything_around_it_and_below_a_block(
+    rules: Rules,
+) -> None:
+    rules.set(chosen("pay.shop.example", "allow", per_minute=7))
+    for word, everything, holds in (
+        ("allow", False, "allow"),
+        ("ask", False, "allow"),
+        ("ask", True, "allow"),
+        ("block", False, "block"),
+    ):
+        rules.set(chosen("shop.example", word, everything))
+        assert held(rules, "pay.shop.example") == (holds, False, 7)
+
+
+def test_an_agents_word_for_a_site_is_below_everything_around_it(rules: Rules) -> None:
+    rules.set(chosen("pay.shop.example", "allow"))
+    rules.restrict("pay.shop.example", "ask")
+    for word, everything in (("ask", True), ("block", False)):
+        rules.set(chosen("shop.example", word, everything))
+        assert held(rules, "pay.shop.example") == (word, everything, 10)
 
 
 def test_a_rule_for_a_loopback_name_is_for_each_of_its_ports(rules: Rules) -> None:

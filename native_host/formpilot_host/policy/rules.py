@@ -35,9 +35,6 @@ __all__ = [
     "strictest",
 ]
 
-HOLDS_FOR_ALL = 2
-"""Of this strictness, the rule of a domain is for all that is under it."""
-
 
 class NotSaved(Exception):
     """The file could not be written; the text says why."""
@@ -56,15 +53,20 @@ class Rules:
         return self._content().answer_within_s
 
     def of(self, site: str) -> Rule:
-        """What holds: the site's own rule, unless a site around it is stricter for all of it."""
+        """What holds: the site's own rule, unless that of a site around it is for all of it.
+
+        A block always is; asking before everything is, unless the user has a word for this one.
+        """
         return self._holding(self._content().sites, site)
 
     def _holding(self, sites: dict[str, Settings], site: str) -> Rule:
         holding = own = self._own(sites, site)
+        is_users = own.by == "user" and "rule" in sites.get(site, {})
         for other in around(site):
             if other in sites:
                 outer = self._own(sites, other)
-                if strictness(outer) >= HOLDS_FOR_ALL and strictness(outer) > strictness(holding):
+                is_for_all = outer.rule == "block" or (outer.everything and not is_users)
+                if is_for_all and strictness(outer) > strictness(holding):
                     holding = replace(outer, site=site, per_minute=own.per_minute, held_by=other)
         return holding
 
