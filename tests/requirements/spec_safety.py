@@ -7,8 +7,9 @@ SPEC_SAFETY: tuple[Row, ...] = (
     (
         "SPEC-CONFIRM-CLICKS",
         "A click that submits, deletes, pays, sends or signs out asks first.",
+        BUILT,
     ),
-    ("SPEC-CONFIRM-FIELDS", "Filling a password or payment field asks first."),
+    ("SPEC-CONFIRM-FIELDS", "Filling a password or payment field asks first.", BUILT),
     ("SPEC-CONFIRM-WINDOW", "The question is asked in an extension window, never in the page."),
     (
         "SPEC-CONFIRM-CONTENT",

@@ -59,8 +59,8 @@ async def click_on(page: Page, line: Sequence[Element], *, known_only: bool = Fa
     every, controls = await around(page, line)
     if known_only:
         controls = [one for one in controls if one.is_control]
-    (own,) = await told(page, [one for one in every if one.element == line[0]])
-    target = controls[0] if controls else own
+    own = controls or await told(page, [one for one in every if one.element == line[0]])
+    target = own[0]
     found: list[Reason] = []
     form: Form | None = None
     how: tuple[str, ...] = ()
@@ -69,7 +69,7 @@ async def click_on(page: Page, line: Sequence[Element], *, known_only: bool = Fa
         sent = (control.has.get("formmethod") or (owner.method if owner else "")).lower()
         if owner and control.may_submit and sent != "dialog" and not form:
             form, how = owner, sending(control)
-        searches = bool(owner and owner.is_search and not any(sending(control)))
+        searches = bool(owner and is_search(owner) and not any(sending(control)))
         said = [*structure(control, owner, searches), *by_words(control)]
         found += [one for one in said if not (searches and one.kind == "submits")]
     found += by_dialog(page, target, line)
@@ -83,6 +83,10 @@ async def click_on(page: Page, line: Sequence[Element], *, known_only: bool = Fa
 
 def sending(control: Clickable) -> tuple[str, ...]:
     return control.has.get("formaction", ""), control.has.get("formmethod", "")
+
+
+def is_search(form: Form) -> bool:
+    return form.is_search and not any(addressed(form.action))
 
 
 async def form_of(page: Page, control: Clickable, every: Sequence[Clickable]) -> Form | None:
@@ -101,19 +105,24 @@ async def form_of(page: Page, control: Clickable, every: Sequence[Clickable]) ->
 def structure(control: Clickable, form: Form | None, searches: bool) -> Iterator[Reason]:
     """What the markup alone says."""
     named = f"the form {quote(form.name)}" if form and form.name else "a form"
+    has = control.has
     if form and control.may_reset:
         yield Reason("deletes", f"it empties {named}")
     dialog = (control.has.get("formmethod") or (form.method if form else "")).lower() == "dialog"
     if form and control.may_submit and not searches and not dialog:
         yield Reason("submits", f"it submits {named}")
-    has = control.has
+        yield from leading(has.get("formaction") or form.action)
     for method, kind in METHODS.items():
         declared = (has.get("data-method", ""), has.get("data-turbo-method", ""))
         if f"hx-{method}" in has or method in (one.lower() for one in declared):
             yield Reason(kind, f"its markup says “{method}”")
     if control.is_link:
-        for kind, part in addressed(has["href"]):
-            yield Reason(kind, f"it leads to {quote('/' + part)}")
+        yield from leading(has["href"])
+
+
+def leading(address: str) -> Iterator[Reason]:
+    for kind, part in addressed(address):
+        yield Reason(kind, f"it leads to {quote('/' + part)}")
 
 
 def addressed(address: str) -> Iterator[tuple[str, str]]:
@@ -130,7 +139,7 @@ def addressed(address: str) -> Iterator[tuple[str, str]]:
 def by_words(control: Clickable) -> Iterator[Reason]:
     """What it is called, or where it has no text, what its author calls it."""
     names = control.names
-    for name in names:
+    for name in () if control.is_choice else names:
         if not control.is_called_in_full and not is_short(name):
             continue
         if control.is_link and begins(TEACHING, folded(name)):
@@ -167,7 +176,7 @@ async def drop_on(page: Page, line: Sequence[Element], dragged: str) -> tuple[Re
     """What dropping something on an element does to it. What is dragged may be under the mouse
     itself."""
     every, controls = await around(page, line)
-    for one in (*controls, *every[:DROPPED_WITHIN]):
+    for one in (*controls, *await told(page, every[:DROPPED_WITHIN])):
         for name in one.names:
             if not is_short(name, SIGN) or clean(name) == dragged:
                 continue

@@ -1,0 +1,93 @@
+"""The words that tell what a control does, in many languages, and those that only look so."""
+
+import pytest
+
+from formpilot_inpage.risk.matching import clean, is_short, kinds_in, marked
+from formpilot_inpage.risk.words import BINS, CLICKS, FIELDS, HARMLESS, MARKS
+from tests.binding import requirement
+
+LANGUAGES = {"en", "de", "fr", "es", "it", "pt", "nl", "pl", "ru", "ja", "zh"}
+SAID = {
+    "deletes": """Delete; Delete account…; DELETE (3); Remove member; Empty Trash;
+        Cancel subscription; Löschen; Lö\u00adschen; Konto schließen; Supprimer le compte;
+        Eliminar; Borrar todo; Elimina; Excluir conta; Verwijderen; Usuń; usun?;
+        Удалить навсегда; アカウントを削除; 删除; 刪除""",
+    "pays": """Pay; Pay $12.50; Pay now »; Buy with PayPal; Order; Place your order;
+        Checkout (2); Jetzt kaufen; Zahlungspflichtig bestellen; Payer 12 €;
+        Passer la commande; Pagar; Comprar ahora; Acquista ora; Finalizar compra;
+        Afrekenen; Kup teraz; Zamawiam; Оплатить; Оформить заказ; 今すぐ購入; 立即购买;
+        提交订单""",
+    "sends": """Send; Send message; ✉ Send; Post; Post reply; Publish; Senden; Absenden;
+        Envoyer; Enviar; Invia; Publicar; Verzenden; Wyślij; Отправить; 送信する; 发送""",
+    "submits": """Submit; Submit form; Confirm; Save; Save changes; Bestätigen; Valider;
+        Soumettre; Confirmar; Conferma; Guardar cambios; Bevestigen; Zatwierdź;
+        Подтвердить; 提出; 提交""",
+    "signs_out": """Sign out; Log out; LOGOUT; Log-out; Abmelden; Se déconnecter;
+        se deconnecter; Cerrar sesión; Esci; Sair; Uitloggen; Wyloguj się; Выйти;
+        ログアウト; 退出登录""",
+}
+SILENT = """Sender; Send\u00ader; Postal code; Blog posts; Latest posts; Order by price;
+    Order history; In order to continue; My orders; Remove filter; Remove all filters;
+    Deleted items; Sent; Payments; Payment methods; Purchase history; Paying guests; Next;
+    Back; Cancel; Close; OK; Search; Apply; Add to cart; Sign in; Log in; Accept all;
+    Only necessary; More; Edit; Preview; Show password; Don't delete; Undo send;
+    Saved items; Save for later; Wissen; Bestellungen; Zahlungsarten; Filter entfernen;
+    Commandes; Paiement; Pedidos; Salir del modo; Esci dal gruppo; Verzonden; Wysłane;
+    Заказы; 購入履歴; 送信済み; 支払い方法; 已发送; 支付方式; 发布时间; 保存済み; ; 42; ×"""
+
+
+def texts(listed: str) -> list[str]:
+    return [" ".join(one.split()) for one in listed.split(";")]
+
+
+@pytest.mark.parametrize("table", [*CLICKS.values(), *FIELDS.values(), BINS])
+def test_each_kind_has_words_in_each_language(table: dict[str, str]) -> None:
+    assert set(table) == LANGUAGES
+    for listed in table.values():
+        assert all(word.strip() for word in listed.split(","))
+    assert set(HARMLESS) <= LANGUAGES
+
+
+@requirement("SPEC-CONFIRM-CLICKS")
+@pytest.mark.parametrize(
+    ("kind", "text"), [(kind, text) for kind, listed in SAID.items() for text in texts(listed)]
+)
+def test_a_text_says_what_its_control_does(kind: str, text: str) -> None:
+    assert kind in kinds_in(text)
+
+
+@pytest.mark.parametrize("text", texts(SILENT))
+def test_a_text_that_only_looks_so_says_nothing(text: str) -> None:
+    assert kinds_in(text) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "kinds"),
+    [
+        ("btn-delete", ["deletes"]),
+        ("btnDelete", ["deletes"]),
+        ("fa fa-trash-o", ["deletes"]),
+        ("DELETEButton", ["deletes"]),
+        ("header__log-out", ["signs_out"]),
+        ("userLogout", ["signs_out"]),
+        ("composer_send", ["sends"]),
+        ("combine-sender", []),
+        ("undeleted", []),
+        ("btn btn-edit", []),
+    ],
+)
+def test_the_name_of_an_icon_is_read_in_its_words(name: str, kinds: list[str]) -> None:
+    assert marked(name, MARKS) == kinds
+
+
+def test_a_page_cannot_write_more_than_one_clean_line() -> None:
+    assert clean("Pay\u202e won\n\t \u200bnow\x07") == "Pay won now"
+    assert clean("x" * 81) == "x" * 79 + "…"
+    assert clean("x" * 80) == "x" * 80
+
+
+def test_a_sentence_is_not_short() -> None:
+    assert is_short("Delete this and all others")
+    assert not is_short("Delete this and all of them")
+    assert is_short("削除する")
+    assert not is_short("アカウントを削除する方法についてはこちらのページをご覧ください")
