@@ -67,7 +67,7 @@ def nested(levels: int) -> Any:
         ),
         (
             "interact",
-            {"action": "highlight", "undo", "target": "@e1", "duration_ms": 100},
+            {"action": "highlight", "target": "@e1", "duration_ms": 100},
             Call(Highlight(target="@e1", duration_ms=100), Tracked()),
         ),
         ("configure", QUERY, Call(QueryDom(selector="a"), OnTab())),
@@ -163,7 +163,7 @@ def test_an_option_that_a_call_does_not_take_is_refused(
             {"action": CANARY},
             [
                 *("fill_form", "drag", "hover", "click", "scroll", "wait_for"),
-                *("query_dom", "highlight", "cancel"),
+                *("query_dom", "highlight", "undo", "cancel"),
             ],
         ),
         (
