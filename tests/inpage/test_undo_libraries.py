@@ -10,6 +10,7 @@ from tests.harness.client import McpClient
 from tests.harness.pilot import Tab
 from tests.harness.waiting import until
 
+from .blank import statuses
 from .libraries import ANGULAR, OTHERS, REACT, VUE, Library
 
 OTHER_TEXTS = {
@@ -40,8 +41,24 @@ OTHER_TEXTS = {
     "analytical": "compiled",
 }
 OTHER_NUMBERS = {36: 85, 7: 2, 36.5: 12, 70: 20}
-# Which parts of a page's state are values, and not what has ever happened.
-HOLDS = ("values", "model", "form", "valid", "errors")
+# What was never filled before cannot be told from what an event has told since.
+STARTS: dict[str, dict[str, Any]] = {
+    "plain": {
+        **dict.fromkeys(("text", "tel", "url", "email", "password", "number"), ""),
+        **dict.fromkeys(("date", "month", "week", "time", "datetime"), ""),
+        **dict.fromkeys(("search", "textarea"), "to be replaced"),
+        **{"range": "50", "color": "#000000", "country": "de", "languages": ["de"]},
+        **{"terms": False, "news": True, "plan": "free"},
+    },
+    "shoelace": {
+        **dict.fromkeys(("name", "email", "born"), ""),
+        **{"bio": "to be replaced", "age": "18", "volume": 5},
+        **{"terms": False, "news": True, "dark": False},
+    },
+}
+HAPPENED = ("touched", "focused", "left", "submit")
+# A picker that takes no empty text: only its own button clears it.
+NO_WAY_BACK = {"antd": {"Born on": "value_reverted"}}
 
 
 def other(value: Any) -> Any:
@@ -52,8 +69,22 @@ def other(value: Any) -> Any:
     return OTHER_TEXTS[value] if isinstance(value, str) else OTHER_NUMBERS[value]
 
 
-def held(state: dict[str, Any]) -> dict[str, Any]:
-    return {name: state[name] for name in HOLDS if name in state} or state
+def values(library: Library, state: dict[str, Any]) -> dict[str, Any]:
+    """What a page's state says of values: not what happened, nor in which order boxes of a group
+    were checked, nor that Vue keeps a range's number as text once it has changed."""
+    held = {name: part for name, part in state.items() if name not in HAPPENED}
+    if library.name == "vue":
+        held |= {"interests": sorted(held["interests"]), "volume": str(held["volume"])}
+    return held
+
+
+def start_of(library: Library, state: dict[str, Any]) -> dict[str, Any]:
+    if library.name in STARTS:
+        return dict.fromkeys(("input", "change"), STARTS[library.name])
+    start = values(library, state)
+    if library.name in NO_WAY_BACK:
+        start |= {"born": library.state["born"]}
+    return start
 
 
 @requirement("SPEC-UNDO-VALUES")
@@ -68,23 +99,24 @@ def test_a_library_knows_after_undo_what_it_knew_before_the_fill(
     until(tab.page, lambda: tab.page.evaluate("typeof window.__state"), "function")
     form = {"selector": library.selector} if library.selector else {}
 
-    def state() -> dict[str, Any]:
-        known: dict[str, Any] = tab.page.evaluate("window.__state()")
-        return known
+    def known() -> dict[str, Any]:
+        return values(library, tab.page.evaluate("window.__state()"))
 
     def ask(action: str, **options: Any) -> dict[str, Any]:
         return shared_client.ask("interact", action=action, tab_id=tab.id, **options)
 
-    first = state()
+    start = start_of(library, tab.page.evaluate("window.__state()"))
+    filled = values(library, library.state)
     assert ask("fill_form", fields=library.fields, **form)["success"] is True
-    until(tab.page, state, library.state)
+    until(tab.page, known, filled)
     others = {key: other(value) for key, value in library.fields.items()}
-    again = ask("fill_form", fields=others, **form)
-    assert again["success"] is True, [one for one in again["results"] if one["status"] != "filled"]
-    assert state() != library.state
-    undone = ask("undo")
-    assert undone["success"] is True, undone.get("results", undone)
-    until(tab.page, state, library.state)
-    undone = ask("undo")
-    assert undone["success"] is True, undone.get("results", undone)
-    print(library.name, first, held(state()))
+    if library.waits_for_frames:
+        # Of the boxes of one group it would lose all but the last.
+        others |= {key: library.fields[key] for key in ("German", "English")}
+    assert statuses(ask("fill_form", fields=others, **form)) == dict.fromkeys(others, "filled")
+    assert known() != filled
+    assert statuses(ask("undo")) == dict.fromkeys(library.fields, "restored")
+    until(tab.page, known, filled)
+    restored = dict.fromkeys(library.fields, "restored")
+    assert statuses(ask("undo")) == restored | NO_WAY_BACK.get(library.name, {})
+    until(tab.page, known, start)

@@ -163,7 +163,7 @@ def test_an_option_that_a_call_does_not_take_is_refused(
             {"action": CANARY},
             [
                 *("fill_form", "drag", "hover", "click", "scroll", "wait_for"),
-                *("query_dom", "highlight", "cancel"),
+                *("query_dom", "highlight", "undo", "cancel"),
             ],
         ),
         (

@@ -55,11 +55,10 @@ def steps(plan: "Plan", told: str, *, patient: bool) -> list[Step]:
         match moment:
             case EventSpec():
                 send = Send(target, [carrying(moment, plan.text)])
-                # A date that is set while it has the focus comes into focus anew, with an event.
-                # React 17 would render then, and take the date away before it hears of it.
+                # React renders between two steps, and would take away what it has not heard of.
                 made.append(Together((*change, send)) if change else send)
                 change = ()
-            case "focus" | "blur" if not patient:
+            case "focus" | "blur" if not patient or plan.in_parts:
                 made.append(Send(target, FOCUS_EVENTS[moment]))
             case "focus" | "blur":
                 made.append(Provoke(target, moment, FOCUS_EVENTS[moment]))

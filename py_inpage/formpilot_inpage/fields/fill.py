@@ -126,6 +126,10 @@ class Filling:
         self._touched = False
         return await self.draft(wishes)
 
+    async def once_more(self, wishes: Sequence[Wish]) -> Sequence[Draft]:
+        """For what the page has lost meanwhile."""
+        return await self.perform(await self.draft_anew(wishes))
+
     async def draft(self, wishes: Sequence[Wish]) -> list[Draft]:
         return await draft(self.page, self.forest, wishes)
 

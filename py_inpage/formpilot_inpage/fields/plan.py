@@ -53,6 +53,10 @@ class Plan:
     """What its text events carry."""
     tolerance: float | None = None
     """For a number that the browser moves to one that it can hold: less than this far."""
+    in_parts: bool = False
+    """A date or time that is there. Its day, month and year are made anew for another one, and the
+    one in focus says so with an event: React 17 then puts the old date back at once. So the focus
+    stays where it is."""
     facts: dict[str, Any] = field(default_factory=dict)
     """What the answer says beside the status."""
 

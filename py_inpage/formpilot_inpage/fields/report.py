@@ -79,8 +79,7 @@ class Report:
     async def _filled_anew(self, lost: Sequence[int]) -> dict[int, Outcome]:
         """Once more, for the page as it is now."""
         filling = self._filling
-        drafts = await filling.draft_anew([filling.wishes[at] for at in lost])
-        done = await filling.perform(drafts)
+        done = await filling.once_more([filling.wishes[at] for at in lost])
         await filling.settle()
         again = []
         for at, one in zip(lost, done, strict=False):

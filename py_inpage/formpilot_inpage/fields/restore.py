@@ -57,6 +57,15 @@ class Restoring(Filling):
                 late = await self._wait_for(self.wishes[at], self.drafts[at])
                 self.drafts[at : at + 1] = await self.perform([late]) or [late]
 
+    async def once_more(self, wishes: Sequence[Wish]) -> Sequence[Draft]:
+        """In the order of the fill, so that a field comes after those that it depends on; and one
+        by one: some pages take a value over in their next frame, and lose what comes before."""
+        done: list[Draft] = []
+        for wish in reversed(wishes):
+            done[:0] = await self.perform(await self.draft_anew([wish])) or [not_reached(wish)]
+            await self.settle()
+        return done
+
     async def note_before(self, planned: Sequence[Planned]) -> None:
         self._tried |= {one.where["field"] for one in planned}
 
@@ -137,3 +146,7 @@ class Restoring(Filling):
 
 def unavailable(reason: str, where: dict[str, Any]) -> Failed:
     return Failed(error=ErrorCode.UNDO_UNAVAILABLE, message=reason, **where)
+
+
+def not_reached(wish: Wish) -> Skipped:
+    return Skipped(field=wish.key, reason="Not reached")

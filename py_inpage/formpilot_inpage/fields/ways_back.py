@@ -43,6 +43,7 @@ def to_text(control: Control, text: str) -> Plan:
         checks=checks,
         before=control.value,
         text=text,
+        in_parts=control.type in moment.FORMATS and bool(control.value),
     )
 
 

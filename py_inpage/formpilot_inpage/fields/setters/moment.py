@@ -36,6 +36,7 @@ def plan(_: Page, control: Control, value: Value) -> Plan:
         change=change,
         checks=checks,
         before=control.value,
+        in_parts=bool(control.value),
     )
 
 
