@@ -49,8 +49,8 @@ SPEC_SAFETY: tuple[Row, ...] = (
         BUILT,
     ),
     # Seen
-    ("SPEC-SEEN-HIGHLIGHT", "The target of an action is highlighted while it runs."),
-    ("SPEC-SEEN-OVERLAY", "A small overlay shows progress and a Stop button."),
+    ("SPEC-SEEN-HIGHLIGHT", "The target of an action is highlighted while it runs.", BUILT),
+    ("SPEC-SEEN-OVERLAY", "A small overlay shows progress and a Stop button.", BUILT),
     ("SPEC-SEEN-RECENT", "The popup lists recent actions with Undo."),
     # Recovery
     ("SPEC-RECOVER-MISSING", "A target not found is looked for again for up to 1 s.", BUILT),

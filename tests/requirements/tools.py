@@ -8,7 +8,7 @@ TOOLS: tuple[Row, ...] = (
     ("TOOLS-A2", "A click highlights its element first.", BUILT),
     ("TOOLS-A3", "Filling checks that each value suits the type of its field.", BUILT),
     ("TOOLS-A4", "Destructive actions wait for the user's confirmation."),
-    ("TOOLS-A5", "The user sees on the page what is being done."),
+    ("TOOLS-A5", "The user sees on the page what is being done.", BUILT),
     ("TOOLS-A6", "Actions are limited in rate."),
     ("TOOLS-A7", "Errors are handled, and a target not found is looked for again.", BUILT),
     ("TOOLS-A8", "Every action is written to a log that can be audited."),
@@ -58,7 +58,7 @@ TOOLS: tuple[Row, ...] = (
     # What the user sees
     ("TOOLS-U1", "Confirmation dialogs say clearly what would be done."),
     ("TOOLS-U2", "Target elements are highlighted.", BUILT),
-    ("TOOLS-U3", "Actions of several steps show their progress."),
-    ("TOOLS-U4", "The user can stop a running action from the page."),
+    ("TOOLS-U3", "Actions of several steps show their progress.", BUILT),
+    ("TOOLS-U4", "The user can stop a running action from the page.", BUILT),
     ("TOOLS-U5", "The user sees recent actions and can undo them."),
 )

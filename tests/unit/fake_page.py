@@ -16,6 +16,10 @@ VISIBLE = {
     'computedStyleMap().get("visibility").value': "visible",
 }
 
+AT = dict.fromkeys(
+    (f"getBoundingClientRect().{side}" for side in ("left", "top", "width", "height")), 10
+)
+
 
 @dataclass(eq=False)
 class FakeElement:
@@ -214,7 +218,7 @@ class FakePage:
 
     def graft(self, styles: str, tree: Sequence[Any], lasts_ms: int | None = None) -> list[Element]:
         self.grafted.append((tree, lasts_ms))
-        return [FakeElement({"isConnected": True}) for _ in elements_of(tree)]
+        return [FakeElement({"isConnected": True, **AT}) for _ in elements_of(tree)]
 
     def guard(self, element: Element, kinds: Sequence[str], prevented: Sequence[str]) -> None:
         self.guarded.append(element)

@@ -18,9 +18,8 @@ from tests.sources import sources
 BUILT_FILES = """
 background/documents.js background/host.js background/offscreen.js background/python.js
 background/questions.js background/tabs.js background/ways.js background/worker.js
-content/drawn.js content/here.js
-content/link.js content/loader.js content/objects.js content/pace.js content/paths.js
-content/start.js
+content/drawn.js content/here.js content/link.js content/loader.js content/objects.js
+content/ours.js content/pace.js content/paths.js content/start.js
 icons/formpilot-off.svg icons/formpilot.svg offscreen/home.html offscreen/home.js
 icons/off-128.png icons/off-16.png icons/off-32.png icons/off-48.png
 icons/on-128.png icons/on-16.png icons/on-32.png icons/on-48.png

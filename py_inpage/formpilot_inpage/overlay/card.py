@@ -14,7 +14,7 @@ Box = tuple[float, float, float, float]
 
 NAME = "formpilot-overlay"
 # With its margins; a frame that is not larger has no room for it.
-WIDTH, HEIGHT = 432, 96
+WIDTH, HEIGHT = 402, 96
 LEAST_WIDTH, LEAST_HEIGHT = 240, 80
 VIEWPORT = ("innerWidth", "innerHeight")
 # In the order in which a press brings them. Where the pointer's own are prevented, those of the

@@ -41,7 +41,7 @@ CARD = f"""{HOST % "fixed"}
   box-sizing: border-box;
   width: max-content;
   min-width: min(300px, 100vw - 32px);
-  max-width: min(400px, 100vw - 32px);
+  max-width: min(370px, 100vw - 32px);
   padding: 12px;
   border: 1px solid light-dark(#d5d9e3, #43464f);
   border-radius: 14px;
