@@ -14,11 +14,11 @@ KINDS = {
     "deletes": ("×", "Deletes something"),
     "pays": ("$", "Pays or orders"),
     "sends": ("➤", "Sends something"),
-    "signs_out": ("⏻", "Signs you out"),
+    "signs_out": ("→", "Signs you out"),
     "password": ("•••", "Fills in a password"),
     "payment": ("$", "Fills in payment details"),
 }
-EVERY_ACTION = ("?", "Your rule for this site", "You chose to be asked before every action.")
+EVERY_ACTION = ("?", "The rule for this site", "It says to ask before every action.")
 
 
 def question_view(question: "dict[str, Any]", total: int) -> "dict[str, Any]":

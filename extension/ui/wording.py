@@ -86,10 +86,11 @@ def is_unseen(letter: str) -> bool:
 
 def site_parts(site: str) -> tuple[str, str]:
     """What stands before the part of a host's name that somebody registered, and that part."""
+    host = site.split(":")[0]
     labels = site.split(".")
-    if len(labels) < 3 or ":" in site or site.replace(".", "").isdigit():
+    if len(labels) < 3 or site.startswith("[") or host.replace(".", "").isdigit():
         return "", site
-    short = len(labels[-1]) == 2 and labels[-2] in SECOND_LEVELS
+    short = len(host) - host.rfind(".") == 3 and labels[-2] in SECOND_LEVELS
     kept = 3 if short else 2
     before = ".".join(labels[:-kept])
     return (before + "." if before else ""), ".".join(labels[-kept:])

@@ -56,7 +56,7 @@ TOOLS: tuple[Row, ...] = (
     ("TOOLS-E4", "An element out of view is scrolled to, and acted on once it is visible.", BUILT),
     ("TOOLS-E5", "A disabled element gives `element_disabled`.", BUILT),
     # What the user sees
-    ("TOOLS-U1", "Confirmation dialogs say clearly what would be done."),
+    ("TOOLS-U1", "Confirmation dialogs say clearly what would be done.", BUILT),
     ("TOOLS-U2", "Target elements are highlighted.", BUILT),
     ("TOOLS-U3", "Actions of several steps show their progress.", BUILT),
     ("TOOLS-U4", "The user can stop a running action from the page.", BUILT),

@@ -1,14 +1,11 @@
 """What the popup says in each state, without a browser."""
 
-import importlib.util
-import sys
-from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
 
-SOURCE = Path(__file__).resolve().parent.parent.parent / "extension" / "ui" / "popup.py"
+from tests.harness.own_pages import load
+
 PAGE = "https://example.org/"
 READY = {"home": "content", "start": "snapshot", "ms": 640, "failures": []}
 NO_ADVICE = {"detail": "", "help": "", "command": ""}
@@ -16,15 +13,7 @@ NO_ADVICE = {"detail": "", "help": "", "command": ""}
 
 @pytest.fixture(scope="module")
 def popup() -> Any:
-    """The popup's module; `js` is only there inside of the browser."""
-    specification = importlib.util.spec_from_file_location("popup", SOURCE)
-    assert specification
-    assert specification.loader
-    module = importlib.util.module_from_spec(specification)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(sys.modules, "js", ModuleType("js"))
-        specification.loader.exec_module(module)
-    return module
+    return load("popup")
 
 
 def on(python: dict[str, Any] | None) -> dict[str, Any]:

@@ -1,0 +1,43 @@
+"""A browser whose host says what a test wants, for the windows of the extension."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import Page, Playwright
+
+from tests.harness.pilot import Pilot
+from tests.harness.scripted_host import ScriptedHost
+from tests.harness.waiting import until
+
+
+class Scripted(NamedTuple):
+    """The two of them."""
+
+    pilot: Pilot
+    host: ScriptedHost
+
+    def windows(self) -> list[Page]:
+        """The confirmation windows that are open."""
+        pages = self.pilot.context.pages
+        return [page for page in pages if page.url.endswith("/ui/confirm.html")]
+
+    def wait_for_windows(self, count: int) -> None:
+        until(self.pilot.context.pages[0], lambda: len(self.windows()), count)
+
+    def own_page(self, name: str) -> Page:
+        page = self.pilot.context.new_page()
+        page.goto(self.pilot.worker.url.replace("background/worker.js", f"ui/{name}.html"))
+        return page
+
+
+@pytest.fixture(scope="session")
+def scripted(
+    playwright: Playwright, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Scripted]:
+    folder = tmp_path_factory.mktemp("scripted")
+    host = ScriptedHost(folder)
+    pilot = Pilot(playwright, folder, installed=False)
+    host.register(pilot)
+    with pilot:
+        yield Scripted(pilot, host)

@@ -1,0 +1,182 @@
+"""The confirmation window, as a person uses it and as nobody else can."""
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.binding import requirement
+from tests.harness.pictures import picture
+
+from .conftest import Scripted
+
+PAY: dict[str, Any] = {
+    "site": "checkout.shop.example",
+    "frame_site": "",
+    "action": "click",
+    "client": "Claude Desktop 1.2",
+    "target": "Pay now",
+    "tag": "button",
+    "reasons": [
+        {"kind": "pays", "because": "its text says “Pay now”"},
+        {"kind": "submits", "because": "it submits the form “Checkout”"},
+    ],
+    "fields": ["Email", "Card number", "Expiry date", "CVC"],
+    "tab": 55,
+    "seconds": 60,
+}
+MARKUP = "<img src=x onerror=alert(1)> \u202egpj.exe"
+# Comes to the front at each press, so that every one of them begins too early.
+EARLY = """() => {
+    const again = () => dispatchEvent(new Event("focus"));
+    for (const name of ["pointerdown", "keydown"]) addEventListener(name, again, true);
+    globalThis.calm = () => {
+        for (const name of ["pointerdown", "keydown"]) removeEventListener(name, again, true);
+    };
+}"""
+
+
+def asked(scripted: Scripted, **changes: Any) -> Page:
+    """The window, with a question whose buttons take a press."""
+    scripted.host.put(**{**PAY, **changes})
+    scripted.wait_for_windows(1)
+    (window,) = scripted.windows()
+    ready(window)
+    return window
+
+
+def ready(window: Page) -> None:
+    expect(button(window, "Deny")).to_have_attribute("aria-disabled", "false", timeout=20_000)
+
+
+def button(window: Page, name: str) -> Any:
+    return window.get_by_role("button", name=name, exact=True)
+
+
+def answered(scripted: Scripted) -> str:
+    return str(scripted.host.reply()["choice"])
+
+
+@requirement("TOOLS-U1")
+@requirement("SPEC-CONFIRM-WINDOW")
+@requirement("SPEC-CONFIRM-CONTENT")
+@requirement("SPEC-CONFIRM-ANSWERS")
+def test_the_window_shows_the_question_and_sends_the_answer(scripted: Scripted) -> None:
+    window = asked(scripted, frame_site="pay.example")
+    kinds = "async () => (await chrome.windows.getCurrent()).type"
+    assert window.evaluate(kinds) == "popup"
+    shown = window.get_by_role("alertdialog")
+    for text in (
+        "checkout.shop.example",
+        "in a frame of pay.example",
+        "Claude Desktop 1.2 wants to",
+        "Click the button Pay now",
+        "its text says “Pay now”",
+        "Sends a form",
+        "Card number",
+    ):
+        expect(shown).to_contain_text(text)
+    expect(window.get_by_text("you are no longer asked about this site")).to_be_visible()
+    picture(window, "confirm", "light", 480, 590)
+    picture(window, "confirm", "dark", 480, 590)
+    button(window, "Allow once").click()
+    assert answered(scripted) == "once"
+    scripted.wait_for_windows(0)
+    button(asked(scripted), "Always on this site").click()
+    assert answered(scripted) == "always"
+    scripted.wait_for_windows(0)
+
+
+@requirement("SPEC-CONFIRM-ANSWERS")
+def test_it_works_by_keyboard_and_starts_at_the_safe_answer(scripted: Scripted) -> None:
+    scripted.host.put(**PAY)
+    window = asked(scripted)
+    expect(window.get_by_text("1 of 2")).to_be_visible()
+    expect(button(window, "Deny")).to_be_focused()
+    window.keyboard.press("Tab")
+    expect(button(window, "Always on this site")).to_be_focused()
+    window.keyboard.press("Tab")
+    window.keyboard.press("Enter")
+    assert answered(scripted) == "once"
+    expect(window.get_by_text("1 of 2")).to_be_hidden()
+    ready(window)
+    expect(button(window, "Deny")).to_be_focused()
+    window.keyboard.press("Escape")
+    assert answered(scripted) == "deny"
+    scripted.wait_for_windows(0)
+
+
+def test_a_press_that_comes_too_early_or_from_a_script_is_not_taken(scripted: Scripted) -> None:
+    window = asked(scripted)
+    window.evaluate(EARLY)
+    button(window, "Allow once").click(force=True)
+    expect(button(window, "Allow once")).to_have_attribute("aria-disabled", "true")
+    button(window, "Allow once").focus()
+    window.keyboard.press("Enter")
+    expect(button(window, "Deny")).to_be_focused()
+    window.keyboard.press("Escape")
+    window.evaluate("() => calm()")
+    ready(window)
+    window.evaluate("document.getElementById('once').click()")
+    window.evaluate("document.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape'}))")
+    expect(window.get_by_role("alertdialog")).to_be_visible()
+    button(window, "Always on this site").click()
+    assert answered(scripted) == "always"
+    scripted.wait_for_windows(0)
+
+
+def test_three_questions_share_one_window_until_it_is_closed(scripted: Scripted) -> None:
+    window = asked(scripted, target="First")
+    second = scripted.host.put(**{**PAY, "target": "Second"})
+    third = scripted.host.put(**{**PAY, "target": "Third"})
+    expect(window.get_by_text("1 of 3")).to_be_visible()
+    assert len(scripted.windows()) == 1
+    scripted.host.withdraw(second)
+    assert scripted.host.reply() == {"id": second, "choice": "withdrawn"}
+    expect(window.get_by_text("1 of 2")).to_be_visible()
+    expect(window.get_by_role("heading", name="First")).to_be_visible()
+    button(window, "Deny").click()
+    assert answered(scripted) == "deny"
+    expect(window.get_by_role("heading", name="Third")).to_be_visible()
+    window.close()
+    assert scripted.host.reply() == {"id": third, "choice": "closed"}
+    scripted.wait_for_windows(0)
+    assert "questions" not in scripted.pilot.stored()
+
+
+def test_nobody_else_can_answer(scripted: Scripted, signup: str) -> None:
+    tab = scripted.pilot.open(signup)
+    window = asked(scripted)
+    (question,) = scripted.pilot.stored()["questions"]
+    answer = {"answer": {"id": question["id"], "choice": "once"}}
+    content_script = """async ([tabId, message]) => {
+        const func = (sent) => chrome.runtime.sendMessage(sent).then((heard) => heard ?? null);
+        const target = { tabId };
+        const [done] = await chrome.scripting.executeScript({ target, func, args: [message] });
+        return done.result;
+    }"""
+    assert scripted.pilot.worker.evaluate(content_script, [tab.id, answer]) is None
+    wish = {"host": {"set_rule": {"site": "shop.example", "rule": "allow"}}}
+    assert scripted.pilot.worker.evaluate(content_script, [tab.id, wish]) is None
+    assert tab.page.evaluate("typeof globalThis.chrome?.runtime?.sendMessage") == "undefined"
+    popup = scripted.pilot.popup(tab)
+    assert popup.evaluate("(sent) => chrome.runtime.sendMessage(sent)", answer) is False
+    assert not [wish for wish in scripted.host.wishes if "set_rule" in wish]
+    popup.close()
+    window.bring_to_front()
+    ready(window)
+    button(window, "Deny").click()
+    assert answered(scripted) == "deny"
+    scripted.wait_for_windows(0)
+    tab.page.close()
+
+
+def test_words_of_the_page_are_text_and_nothing_else(scripted: Scripted) -> None:
+    because = [{"kind": "deletes", "because": MARKUP}]
+    window = asked(scripted, target=MARKUP, reasons=because, fields=[MARKUP], client=MARKUP)
+    clean = "<img src=x onerror=alert(1)> gpj.exe"
+    assert window.locator("bdi").all_text_contents() == ["", clean, clean, clean, clean]
+    assert window.locator("main img").count() == 0
+    # The host that asked is gone, and with it the question.
+    scripted.host.hang_up()
+    scripted.wait_for_windows(0)
+    assert "questions" not in scripted.pilot.stored()
