@@ -10,14 +10,20 @@ SPEC_SAFETY: tuple[Row, ...] = (
         BUILT,
     ),
     ("SPEC-CONFIRM-FIELDS", "Filling a password or payment field asks first.", BUILT),
-    ("SPEC-CONFIRM-WINDOW", "The question is asked in an extension window, never in the page."),
+    (
+        "SPEC-CONFIRM-WINDOW",
+        "The question is asked in an extension window, never in the page.",
+        BUILT,
+    ),
     (
         "SPEC-CONFIRM-CONTENT",
         "The question shows the site, the action, the target and the fields' names.",
+        BUILT,
     ),
     (
         "SPEC-CONFIRM-ANSWERS",
         "The answers are Allow once, Always on this site, and Deny.",
+        BUILT,
     ),
     ("SPEC-CONFIRM-ONE-COMMAND", "An approval belongs to the one command it was given for.", BUILT),
     ("SPEC-CONFIRM-TIMEOUT", "No answer within 60 s is a Deny.", BUILT),

@@ -7,7 +7,7 @@ TOOLS: tuple[Row, ...] = (
     ("TOOLS-A1", "Elements of the page are selected with CSS selectors.", BUILT),
     ("TOOLS-A2", "A click highlights its element first.", BUILT),
     ("TOOLS-A3", "Filling checks that each value suits the type of its field.", BUILT),
-    ("TOOLS-A4", "Destructive actions wait for the user's confirmation."),
+    ("TOOLS-A4", "Destructive actions wait for the user's confirmation.", BUILT),
     ("TOOLS-A5", "The user sees on the page what is being done.", BUILT),
     ("TOOLS-A6", "Actions are limited in rate."),
     ("TOOLS-A7", "Errors are handled, and a target not found is looked for again.", BUILT),
@@ -38,7 +38,7 @@ TOOLS: tuple[Row, ...] = (
     # Confirmation
     ("TOOLS-C1", "What the user has always allowed goes on without a question.", BUILT),
     ("TOOLS-C2", "Anything else that needs confirmation opens a dialog.", BUILT),
-    ("TOOLS-C3", "The dialog shows the details of the action."),
+    ("TOOLS-C3", "The dialog shows the details of the action.", BUILT),
     ("TOOLS-C4", "After approval the action goes on.", BUILT),
     ("TOOLS-C5", "'Always allow' is remembered for the next time.", BUILT),
     ("TOOLS-C6", "After a denial nothing is done, and the command says so.", BUILT),
