@@ -28,6 +28,8 @@ def shop(opened: Shop) -> Shop:
     opened.set_rule("ask", per_minute=600)
     opened.reload()
     opened.page.bring_to_front()
+    # Python is up from here on.
+    opened.ask("query_dom", selector="h1")
     return opened
 
 
