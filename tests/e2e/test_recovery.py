@@ -2,17 +2,10 @@
 
 import os
 import signal
-from pathlib import Path
 
 from tests.binding import requirement
 from tests.harness.pilot import Pilot
-from tests.harness.processes import ours
-
-
-def host_process(pilot: Pilot) -> int:
-    """The native host's process id is part of its socket's name."""
-    (socket,) = Path(pilot.env["FORMPILOT_RUNTIME_DIR"]).glob("*.sock")
-    return int(socket.stem.rpartition("-")[2])
+from tests.harness.processes import host_process, ours
 
 
 def test_a_killed_host_is_started_again_and_the_next_call_works(

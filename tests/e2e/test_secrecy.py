@@ -19,10 +19,9 @@ from tests.harness.client import ROOT, McpClient
 from tests.harness.overheard import Overheard
 from tests.harness.pilot import Pilot, Tab
 from tests.harness.policies import HOMES, served_under_policies
+from tests.harness.processes import host_process
 from tests.harness.strict import home_of
 from tests.harness.waiting import until
-
-from .test_recovery import host_process
 
 PIECE = 6
 VALUES: tuple[Any, ...] = (

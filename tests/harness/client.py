@@ -5,6 +5,7 @@ import os
 import sys
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
 from types import TracebackType
@@ -57,9 +58,15 @@ class McpClient:
         self._loop.call_soon_threadsafe(self._stop.set)
         self._thread.join(ANSWER_WITHIN_S)
 
-    def start(self, tool: str, **arguments: Any) -> "Future[CallToolResult]":
-        """Begin a call; many can be under way."""
-        calling = self._client.call_tool(tool, arguments)
+    def start(
+        self, tool: str, told: Callable[[str], None] | None = None, **arguments: Any
+    ) -> "Future[CallToolResult]":
+        """Begin a call; many can be under way. `told` takes what is said of its progress."""
+
+        async def tell(progress: float, total: float | None, message: str | None) -> None:
+            told(message or "") if told else None
+
+        calling = self._client.call_tool(tool, arguments, progress_callback=told and tell)
         return asyncio.run_coroutine_threadsafe(calling, self._loop)
 
     def call(self, tool: str, **arguments: Any) -> CallToolResult:

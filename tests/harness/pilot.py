@@ -104,7 +104,8 @@ class Pilot:
 
     def host(self, *arguments: str) -> "subprocess.CompletedProcess[str]":
         """Run formpilot-host for this profile."""
-        where = ["--user-data-dir", str(self.profile)] if arguments[0] != "extension" else []
+        anywhere = arguments[0] in {"extension", "log"}
+        where = [] if anywhere else ["--user-data-dir", str(self.profile)]
         return subprocess.run(
             [str(HOST_COMMAND), *arguments, *where],
             env={**os.environ, **self.env},

@@ -18,3 +18,9 @@ def ours(pilot: Pilot) -> set[int]:
         if b"formpilot-host" in command and mark in environment.split(b"\0"):
             found.add(int(process.name))
     return found
+
+
+def host_process(pilot: Pilot) -> int:
+    """The native host's process id is part of its socket's name."""
+    (socket,) = Path(pilot.env["FORMPILOT_RUNTIME_DIR"]).glob("*.sock")
+    return int(socket.stem.rpartition("-")[2])

@@ -13,7 +13,7 @@ SPEC: tuple[Row, ...] = (
     ("SPEC-DOCTOR", "`doctor` says what works and what does not, as JSON on request.", BUILT),
     ("SPEC-EXTENSION-FOLDER", "`extension` prints the unpacked extension's folder.", BUILT),
     ("SPEC-EXIT-CODES", "Exit codes: 0 done, 1 something is wrong, 2 bad usage.", BUILT),
-    ("SPEC-LOG-COMMAND", "`log` prints the action log as a table."),
+    ("SPEC-LOG-COMMAND", "`log` prints the action log as a table.", BUILT),
     ("SPEC-NO-PORT", "Nothing of FormPilot listens on a TCP port.", BUILT),
     (
         "SPEC-THREE-TOOLS",
@@ -139,8 +139,8 @@ SPEC: tuple[Row, ...] = (
         BUILT,
     ),
     ("SPEC-SNAPSHOT-SELECTOR", "`selector` narrows a snapshot to one part of the page.", BUILT),
-    ("SPEC-OBSERVE-ACTION-LOG", "`action_log` gives the latest actions of the log."),
+    ("SPEC-OBSERVE-ACTION-LOG", "`action_log` gives the latest actions of the log.", BUILT),
     # configure
     ("SPEC-CONFIGURE-QUERY-DOM", "`configure` offers `query_dom` too.", BUILT),
-    ("SPEC-STRICTER-ONLY", "An agent can make settings stricter and never looser."),
+    ("SPEC-STRICTER-ONLY", "An agent can make settings stricter and never looser.", BUILT),
 )

@@ -35,10 +35,14 @@ SPEC_SAFETY: tuple[Row, ...] = (
     ("SPEC-CONFIRM-STATUS", "A command that waits for the user is `awaiting_confirmation`.", BUILT),
     ("SPEC-SITE-RULES", "A site's rule is ask, allow or block, and ask by default.", BUILT),
     ("SPEC-SITE-BLOCKED", "A blocked site answers `site_blocked`, and nothing is touched.", BUILT),
-    ("SPEC-SITE-LOOPBACK", "Loopback sites are allowed by default, and the user can change it."),
+    (
+        "SPEC-SITE-LOOPBACK",
+        "Loopback sites are allowed by default, and the user can change it.",
+        BUILT,
+    ),
     # Rate
-    ("SPEC-RATE-WINDOW", "Each site has its own window: 10 a minute, 600 on loopback."),
-    ("SPEC-RATE-SETTING", "The user sets a site's rate."),
+    ("SPEC-RATE-WINDOW", "Each site has its own window: 10 a minute, 600 on loopback.", BUILT),
+    ("SPEC-RATE-SETTING", "The user sets a site's rate.", BUILT),
     ("SPEC-RATE-QUEUED", "A command that had to queue says `queued_ms` in its result.", BUILT),
     ("SPEC-RATE-LIMITED", "When 100 commands are queued, the next is `rate_limited`.", BUILT),
     # Log

@@ -9,9 +9,9 @@ TOOLS: tuple[Row, ...] = (
     ("TOOLS-A3", "Filling checks that each value suits the type of its field.", BUILT),
     ("TOOLS-A4", "Destructive actions wait for the user's confirmation.", BUILT),
     ("TOOLS-A5", "The user sees on the page what is being done.", BUILT),
-    ("TOOLS-A6", "Actions are limited in rate."),
+    ("TOOLS-A6", "Actions are limited in rate.", BUILT),
     ("TOOLS-A7", "Errors are handled, and a target not found is looked for again.", BUILT),
-    ("TOOLS-A8", "Every action is written to a log that can be audited."),
+    ("TOOLS-A8", "Every action is written to a log that can be audited.", BUILT),
     ("TOOLS-A9", "A running command can be cancelled.", BUILT),
     # 1. Query
     ("TOOLS-T1a", "Elements are found by CSS selector.", BUILT),
@@ -47,8 +47,8 @@ TOOLS: tuple[Row, ...] = (
     ("TOOLS-L1", "Under the limit an action runs at once and is counted.", BUILT),
     ("TOOLS-L2", "Over the limit an action is queued.", BUILT),
     ("TOOLS-L3", "Queued actions run in their order as the limit frees them.", BUILT),
-    ("TOOLS-L4", "The limit is a sliding window of 10 actions a minute."),
-    ("TOOLS-L5", "Sites have limits of their own."),
+    ("TOOLS-L4", "The limit is a sliding window of 10 actions a minute.", BUILT),
+    ("TOOLS-L5", "Sites have limits of their own.", BUILT),
     # Recovery
     ("TOOLS-E1", "An element that is not there yet is looked for again within 1 s.", BUILT),
     ("TOOLS-E2", "An element found after the wait is acted on.", BUILT),

@@ -82,14 +82,11 @@ class Gate:
         return passage.place
 
     def _admit(self, passage: Passage) -> Steps:
-        asked = passage.asked
         if refusal := self._check_rule(passage):
             return refusal
         self._begin(passage)
-        if asked.acts and not asked.by_user:
-            refusal = yield from self._take_turn(passage)
-            if refusal:
-                return refusal
+        if refusal := (yield from self._take_turn(passage)):
+            return refusal
         reply, answer = dict[str, Any](), dict[str, Any]()
         for _ in range(ROUNDS):
             if refusal := self._check_rule(passage):
@@ -99,28 +96,29 @@ class Gate:
             reply = yield Ask("run", passage.request())
             answer = {} if "fault" in reply else outcome_of(reply)
             if "question" in answer:
-                refusal = yield from self._ask_user(passage, answer["question"])
-                if refusal:
+                if refusal := (yield from self._ask_user(passage, answer["question"])):
                     return refusal
-            elif "onward" in answer or reply.get("fault") == "moved":
-                if "onward" in answer:
-                    passage.follow(answer["onward"])
-                refusal = yield from self._find_again(passage)
-                if refusal:
+            elif "onward" in answer:
+                passage.follow(answer["onward"])
+                if refusal := (yield from self._find_next(passage)):
+                    return refusal
+            elif reply.get("fault") == "moved" and not passage.has_waited:
+                if refusal := (yield from self._find_next(passage)):
                     return refusal
             else:
+                # A page that came while it had to wait is not the one that was meant.
                 break
         if "text" in reply:
             self.fills.note(passage, answer)
         return reply
 
-    def _find_again(self, passage: Passage) -> Steps:
-        """What was decided so far was for this site, and what was approved for this document."""
+    def _find_next(self, passage: Passage) -> Steps:
+        """The document in its place, or further inside; not of another site than was asked for."""
         site = passage.site
         passage.place = yield Ask("where", passage.where())
         if "fault" in passage.place:
             return passage.place
-        return {"fault": "moved"} if passage.site != site or "plan" in passage.consent else {}
+        return {} if passage.site == site else {"fault": "moved"}
 
     def _rule(self, passage: Passage) -> Rule:
         return strictest([self.rules.of(site) for site in passage.sites])
@@ -131,7 +129,10 @@ class Gate:
         if passage.asked.by_user:
             return {}
         if rule.rule == "block":
-            return {"fault": "blocked", "detail": f"The user has blocked {rule.site}."}
+            return {
+                "fault": "blocked",
+                "detail": f"The user has blocked {rule.held_by or rule.site}.",
+            }
         if "plan" not in passage.consent:
             passage.consent = {}
             if passage.asked.acts and rule.rule == "ask":
@@ -144,6 +145,8 @@ class Gate:
     def _take_turn(self, passage: Passage) -> Steps:
         """The site's rate: the first of those that wait goes on when there is room."""
         site, errand = passage.site, passage.errand
+        if not passage.asked.acts or passage.asked.by_user:
+            return {}
         if not self.queue.join(site, errand):
             return {"fault": "crowded"}
         try:
@@ -196,7 +199,7 @@ class Gate:
             for rule in [self.rules.of(site) for site in dict.fromkeys(sites)]:
                 if rule.rule == "ask":
                     self.rules.set(replace(rule, rule="allow", everything=False, by="user"))
-        except NotSaved:
+        except (NotSaved, ValueError):
             return False
         return True
 

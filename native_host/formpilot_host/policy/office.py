@@ -14,7 +14,7 @@ from .gate import Gate
 from .log import Entry, Log, Unavailable, now
 from .passage import Passage
 from .rate import Rate
-from .rules import Broken, Looser, NotSaved, Rules, chosen
+from .rules import Broken, Looser, NotSaved, Rule, Rules, chosen
 from .sites import normal, site_of
 
 SHOWN = 10
@@ -154,7 +154,9 @@ class Office:
         ]
         return {
             "site": site,
-            "rule": {**rule.facts(), "own": rule.by != "default"} if rule else None,
+            "rule": {**rule.facts(), "own": rule.by != "default" and not rule.held_by}
+            if rule
+            else None,
             "running": [running(one) for one in self._at_work(body["tab"]) if one.asked.acts],
             "actions": done[:SHOWN],
         }
@@ -185,6 +187,11 @@ class Office:
 
     def _at_work(self, tab: int) -> list[Passage]:
         return [one for one in self.gate.passages if one.place.get("tab") == tab]
+
+
+def rule_of_site(rule: Rule) -> dict[str, Any]:
+    """With whether it was made for this very site."""
+    return {**rule.facts(), "own": rule.by != "default" and not rule.held_by}
 
 
 def nothing(why: str) -> Steps:

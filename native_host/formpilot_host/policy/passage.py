@@ -63,6 +63,10 @@ class Passage:
         waits = {"queued_ms": round(1000 * queued), "asked_ms": round(1000 * asked)}
         return {name: waited for name, waited in waits.items() if waited}
 
+    @property
+    def has_waited(self) -> bool:
+        return any(self._waited_s.values())
+
     def worked_ms(self) -> int:
         waited_s = sum(self._waited_s.values())
         return round(1000 * (time.monotonic() - self._began - waited_s))
