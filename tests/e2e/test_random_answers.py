@@ -66,8 +66,9 @@ class User:
         return len(self.shop.pilot.stored().get("questions", []))
 
     def answers(self, window: Page, choice: str = "") -> None:
-        shown = re.search(r"Delete (\d+)", window.get_by_role("alertdialog").inner_text())
         choice = choice or self.chance.choice(["Allow once", "Deny"])
+        self.shop.ready(choice)
+        shown = re.search(r"Delete (\d+)", window.get_by_role("alertdialog").inner_text())
         assert shown
         left = self.questions() - 1
         self.shop.answer(choice)

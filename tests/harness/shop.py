@@ -73,9 +73,12 @@ class Shop:
 
     def answer(self, name: str) -> None:
         """Press a button of the window, once it takes a press."""
+        self.ready(name).click()
+
+    def ready(self, name: str) -> Locator:
         pressed = button(self.window(), name)
         expect(pressed).to_have_attribute("aria-disabled", "false", timeout=READY_WITHIN_MS)
-        pressed.click()
+        return pressed
 
     def no_window(self) -> None:
         until(self.page, lambda: len(self.windows()), 0, within_s=20)
