@@ -158,7 +158,9 @@ def draw_row(row: "Any", view: "dict[str, Any]") -> None:
     rule.value = view["rule"]
     every.checked = view["everything"]
     every.disabled = not view["asks"]
-    rate.value = view["per_minute"]
+    # A number that is being typed is left alone.
+    if not rate.matches(":focus"):
+        rate.value = view["per_minute"]
     note = row.querySelector(".note")
     note.textContent = view["note"]
     note.hidden = not view["note"]

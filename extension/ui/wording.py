@@ -49,7 +49,11 @@ THINGS = {
     "label": "the label",
 }
 RULES = {
-    "ask": ("Ask", "You are asked before anything that sends, pays, deletes or signs you out."),
+    "ask": (
+        "Ask",
+        "You are asked before anything that sends, pays, deletes, signs you out "
+        "or fills in a password.",
+    ),
     "allow": ("Allow", "Agents act here without asking you."),
     "block": ("Block", "Agents can do nothing here."),
 }
