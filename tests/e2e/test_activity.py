@@ -72,6 +72,10 @@ def test_the_popup_shows_the_site_and_can_stop_and_undo(scripted: Scripted, sign
     expect(popup.get_by_text("Agents can do nothing here.")).to_be_visible()
     body = {"site": "shop.example", "rule": "block", "everything": False, "per_minute": None}
     assert {"set_rule": body} in scripted.host.wishes
+    answers["set_rule"] = lambda _: {"answer": {}}
+    popup.get_by_text("Allow", exact=True).click()
+    expect(popup.get_by_text("A rule for a larger site holds here too.")).to_be_visible()
+    expect(popup.get_by_role("radio", name="Block")).to_be_checked()
 
     undo = activity.get_by_role("button", name="Undo")
     undo.first.click()

@@ -80,7 +80,9 @@ def test_the_window_shows_the_question_and_sends_the_answer(scripted: Scripted) 
         "Card number",
     ):
         expect(shown).to_contain_text(text)
-    expect(window.get_by_text("you are no longer asked about this site")).to_be_visible()
+    expect(
+        window.get_by_text("no longer asked about this site and that of the frame")
+    ).to_be_visible()
     picture(window, "confirm", "light", 480, 590)
     picture(window, "confirm", "dark", 480, 590)
     button(window, "Allow once").click()
