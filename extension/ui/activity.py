@@ -6,7 +6,7 @@ import js
 
 from history import SHOWN, action_view, running_view
 from own_page import ask_host, element, fill, make, now_ms, quoted, starter, write
-from wording import meaning, plain
+from wording import meaning, site_name
 
 # MicroPython has no typing module, and never evaluates an annotation.
 TYPE_CHECKING = False
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 LOOK_EVERY_S = 1
+OUTDONE = "A rule for a larger site holds here too. It is under All site rules."
 
 
 class Activity:
@@ -64,7 +65,7 @@ class Activity:
 
     def draw_rule(self, site: str, rule: "dict[str, Any]") -> None:
         self._rule = rule
-        write("site-name", plain(site, 253))
+        write("site-name", site_name(site))
         for choice in js.document.getElementsByName("rule"):
             choice.checked = choice.value == rule["rule"]
         write("rule-meaning", meaning(rule))
@@ -95,8 +96,10 @@ class Activity:
         self._saving = True
         _, problem = await ask_host("set_rule", rule=chosen, **rule)
         self._saving = False
-        write("rule-problem", problem)
         await self.look()
+        if not problem and self._rule["rule"] != chosen:
+            problem = OUTDONE
+        write("rule-problem", problem)
 
     async def stop(self) -> None:
         element("stop").disabled = True

@@ -111,6 +111,7 @@ def draw(view: "dict[str, Any]") -> None:
     element("fields-part").hidden = not view["fields"]
     write("fields-title", view["fields_title"])
     fill(element("fields"), *[fill(make("li"), quoted(name)) for name in view["fields"]])
+    write("always-note", view["always"])
     js.document.title = "FormPilot asks you: " + view["before"] + view["registered"]
 
 

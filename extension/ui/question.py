@@ -1,6 +1,6 @@
 """What the confirmation window says about a question, and which presses it takes."""
 
-from wording import THINGS, WANTS, count, plain, site_parts
+from wording import THINGS, WANTS, count, plain, site_name, site_parts
 
 # MicroPython has no typing module, and never evaluates an annotation.
 TYPE_CHECKING = False
@@ -23,20 +23,29 @@ EVERY_ACTION = ("?", "The rule for this site", "It says to ask before every acti
 
 def question_view(question: "dict[str, Any]", total: int) -> "dict[str, Any]":
     """Each part of the window; `target`, `because`, `fields` and `client` are not our words."""
-    before, registered = site_parts(plain(question["site"], 253))
+    before, registered = site_parts(site_name(question["site"]))
     fields = [plain(name, FIELD_LIMIT) or "(no name)" for name in question["fields"]]
     return {
         "place": f"1 of {total}" if total > 1 else "",
         "before": before,
         "registered": registered,
-        "frame_site": plain(question["frame_site"], 253),
+        "frame_site": site_name(question["frame_site"]),
         "client": plain(question["client"], 60) or "An agent",
         "wish": wish(question, len(fields)),
         "target": target(question),
         "reasons": [reason(one) for one in question["reasons"]] or [EVERY_ACTION],
         "fields_title": fields_title(question["action"], len(fields)),
         "fields": fields,
+        "always": always(bool(question["frame_site"])),
     }
+
+
+def always(in_frame: bool) -> str:
+    sites = "this site and that of the frame" if in_frame else "this site"
+    return (
+        f"“Always” means: you are no longer asked about {sites}, "
+        "until you change that under Site rules."
+    )
 
 
 def wish(question: "dict[str, Any]", fields: int) -> str:

@@ -3,7 +3,7 @@
 import asyncio
 
 from own_page import UNREACHABLE, ask_host, element, fill, make, starter, write
-from wording import RULES, plain
+from wording import RULES, site_name
 
 # MicroPython has no typing module, and never evaluates an annotation.
 TYPE_CHECKING = False
@@ -20,7 +20,6 @@ def row_view(rule: "dict[str, Any]") -> "dict[str, Any]":
     """What a row shows."""
     asks = rule["rule"] == "ask"
     return {
-        "site": plain(rule["site"], 253),
         "rule": rule["rule"],
         "everything": asks and bool(rule["everything"]),
         "asks": asks,
@@ -108,7 +107,7 @@ class Sites:
     def make_row(self, site: str) -> "Any":
         row = make("tr")
         row.dataset.site = site
-        name = fill(make("td"), make("bdi", plain(site, 253)), make("p", class_="note"))
+        name = fill(make("td"), make("bdi", site_name(site)), make("p", class_="note"))
         rule = options(make("select", aria_label="Rule for " + site))
         every = make("input", type="checkbox", aria_label="Ask before every action on " + site)
         rate = make("input", type="number", min="1", aria_label="Actions per minute on " + site)
@@ -137,7 +136,7 @@ class Sites:
         rule = next(rule for rule in self._rules if rule["site"] == site)
         if await self.change("remove_rule", site=site):
             self._removed = rule
-            write("removed-text", "The rule for " + plain(site, 253) + " is removed.")
+            write("removed-text", "The rule for " + site_name(site) + " is removed.")
             element("removed").hidden = False
             element("restore").focus()
 
@@ -158,7 +157,9 @@ def draw_row(row: "Any", view: "dict[str, Any]") -> None:
     rule.value = view["rule"]
     every.checked = view["everything"]
     every.disabled = not view["asks"]
-    rate.value = view["per_minute"]
+    # A number that is being typed is left alone.
+    if not rate.matches(":focus"):
+        rate.value = view["per_minute"]
     note = row.querySelector(".note")
     note.textContent = view["note"]
     note.hidden = not view["note"]

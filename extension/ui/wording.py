@@ -15,6 +15,7 @@ WANTS = {
     "query_dom": "Look at",
     "highlight": "Outline",
     "undo": "Undo what was filled in",
+    "restrict_site": "Make the rule stricter for",
 }
 DID = {
     "click": "Clicked",
@@ -26,6 +27,7 @@ DID = {
     "query_dom": "Looked at",
     "highlight": "Outlined",
     "undo": "Undid a fill",
+    "restrict_site": "Made the rule stricter for",
 }
 DOES = {
     "click": "Clicking",
@@ -37,6 +39,7 @@ DOES = {
     "query_dom": "Looking at",
     "highlight": "Outlining",
     "undo": "Undoing a fill",
+    "restrict_site": "Making the rule stricter for",
 }
 THINGS = {
     "a": "the link",
@@ -49,7 +52,11 @@ THINGS = {
     "label": "the label",
 }
 RULES = {
-    "ask": ("Ask", "You are asked before anything that sends, pays, deletes or signs you out."),
+    "ask": (
+        "Ask",
+        "You are asked before anything that sends, pays, deletes, signs you out "
+        "or fills in a password.",
+    ),
     "allow": ("Allow", "Agents act here without asking you."),
     "block": ("Block", "Agents can do nothing here."),
 }
@@ -82,6 +89,11 @@ def plain(text: "Any", limit: int = 120) -> str:
 
 def is_unseen(letter: str) -> bool:
     return any(first <= ord(letter) <= last for first, last in UNSEEN)
+
+
+def site_name(site: str) -> str:
+    """As people call it; all files of this computer are one site."""
+    return "Files on this computer" if site == "file" else plain(site, 253)
 
 
 def site_parts(site: str) -> tuple[str, str]:

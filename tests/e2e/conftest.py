@@ -1,6 +1,8 @@
 """A browser whose host says what a test wants, for the windows of the extension."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -31,13 +33,25 @@ class Scripted(NamedTuple):
         return page
 
 
-@pytest.fixture(scope="session")
-def scripted(
-    playwright: Playwright, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Scripted]:
-    folder = tmp_path_factory.mktemp("scripted")
+@contextmanager
+def started(playwright: Playwright, folder: Path) -> Iterator[Scripted]:
     host = ScriptedHost(folder)
     pilot = Pilot(playwright, folder, installed=False)
     host.register(pilot)
     with pilot:
         yield Scripted(pilot, host)
+
+
+@pytest.fixture(scope="session")
+def scripted(
+    playwright: Playwright, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Scripted]:
+    with started(playwright, tmp_path_factory.mktemp("scripted")) as both:
+        yield both
+
+
+@pytest.fixture
+def own_scripted(playwright: Playwright, tmp_path: Path) -> Iterator[Scripted]:
+    """A browser for one test alone."""
+    with started(playwright, tmp_path) as both:
+        yield both

@@ -35,6 +35,7 @@ class ScriptedHost:
     def __init__(self, folder: Path) -> None:
         self.answers: dict[str, Callable[[Message], Message]] = {}
         self.wishes: list[Message] = []
+        self.starts = 0
         self.replies: queue.Queue[Message] = queue.Queue()
         self._folder = folder
         self._ids = 0
@@ -78,9 +79,11 @@ class ScriptedHost:
         while True:
             self._peer, _ = self._listening.accept()
             self._send(HELLO)
+            self.starts += 1
             self._connected.set()
             while (message := read_message(self._peer.recv)) is not None:
                 self._hear(message)
+            self._connected.clear()
 
     def _hear(self, message: Message) -> None:
         number = message.pop("ask", None)

@@ -38,7 +38,12 @@ def test_a_question_says_where_who_what_why_and_with_which_fields() -> None:
         "reasons": [("$", "Pays or orders", "its text says “Pay now”")],
         "fields_title": "2 fields would be sent",
         "fields": ["Email", "Card number"],
+        "always": "“Always” means: you are no longer asked about this site, "
+        "until you change that under Site rules.",
     }
+    in_frame = question.question_view({**PAY, "frame_site": "pay.example"}, 1)
+    assert in_frame["frame_site"] == "pay.example"
+    assert "this site and that of the frame" in in_frame["always"]
     assert question.question_view(PAY, 1)["place"] == ""
 
 

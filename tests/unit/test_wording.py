@@ -33,6 +33,11 @@ def test_a_long_name_is_cut_and_shows_that_it_is() -> None:
     assert wording.plain("abcdefghij", 10) == "abcdefghij"
 
 
+def test_the_files_of_this_computer_are_a_site_with_a_name() -> None:
+    assert wording.site_name("file") == "Files on this computer"
+    assert wording.site_name("shop.example") == "shop.example"
+
+
 @pytest.mark.parametrize(
     ("site", "before", "registered"),
     [

@@ -1,0 +1,89 @@
+"""The page of site rules, as a person uses it."""
+
+import json
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.harness.pictures import picture
+from tests.harness.pilot import Pilot
+from tests.harness.waiting import until
+
+from .conftest import Scripted
+
+
+def rule(site: str, word: str, **more: Any) -> dict[str, Any]:
+    settled = {"everything": False, "per_minute": 10, "by": "user"}
+    return {"site": site, "rule": word, **settled, **more}
+
+
+FILE = "/home/ada/.config/formpilot/sites.json"
+MANY = {
+    "file": FILE,
+    "sites": [
+        rule("accounts.example", "block"),
+        rule("bank.co.uk", "ask", everything=True, per_minute=5, by="agent"),
+        rule("localhost:8000", "allow", per_minute=600),
+        rule("shop.example", "ask"),
+        rule("xn--80ak6aa92e.example", "allow", per_minute=30),
+    ],
+}
+
+
+def test_all_rules_are_listed_and_trouble_is_said_with_its_cure(scripted: Scripted) -> None:
+    scripted.host.answers["rules"] = lambda _: {"answer": MANY}
+    page = scripted.own_page("sites")
+    expect(page.get_by_role("row")).to_have_count(6)
+    bank = page.get_by_role("row", name="bank.co.uk")
+    expect(bank).to_contain_text("Made stricter by an agent")
+    expect(bank.get_by_role("checkbox")).to_be_checked()
+    expect(page.get_by_label("Ask before every action on accounts.example")).to_be_disabled()
+    expect(page.get_by_text(FILE)).to_be_visible()
+    picture(page, "sites", "light", 900, 600)
+    picture(page, "sites", "dark", 900, 600)
+    page.set_viewport_size({"width": 320, "height": 600})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    scripted.host.answers["rules"] = lambda _: {"problem": "sites.json is not JSON."}
+    page.reload()
+    expect(page.get_by_role("alert")).to_contain_text("sites.json is not JSON.")
+    expect(page.get_by_role("alert")).to_contain_text("Correct that file")
+    scripted.host.answers["rules"] = lambda _: {"answer": {**MANY, "sites": []}}
+    page.get_by_role("button", name="Look again").click()
+    expect(page.get_by_text("No site has a rule of its own yet.")).to_be_visible()
+    expect(page.get_by_role("alert")).to_be_hidden()
+    page.close()
+
+
+def test_rules_are_added_changed_removed_and_put_back(shared_pilot: Pilot) -> None:
+    page: Page = shared_pilot.context.new_page()
+    page.goto(shared_pilot.worker.url.replace("background/worker.js", "ui/sites.html"))
+
+    def kept() -> Any:
+        if not shared_pilot.rules.exists():
+            return None
+        return json.loads(shared_pilot.rules.read_text())["sites"].get("shop.example")
+
+    site = page.get_by_label("Add a site")
+    site.fill("no site at all!")
+    site.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("A site is a name such as")
+    site.fill("https://Shop.example/cart")
+    site.press("Enter")
+    row = page.get_by_role("row", name="shop.example")
+    expect(row).to_be_visible()
+    expect(page.get_by_role("alert")).to_be_hidden()
+    expect(page.get_by_text("Saved")).to_be_visible()
+    page.get_by_label("Ask before every action on shop.example").check()
+    until(page, kept, {"rule": "ask", "everything": True})
+    page.get_by_label("Actions per minute on shop.example").fill("3")
+    page.get_by_label("Rule for shop.example", exact=True).select_option("Block")
+    until(page, kept, {"rule": "block", "per_minute": 3})
+    page.get_by_role("button", name="Remove the rule for shop.example").click()
+    expect(row).to_be_hidden()
+    until(page, kept, None)
+    page.get_by_role("button", name="Put it back").click()
+    expect(row).to_be_visible()
+    until(page, kept, {"rule": "block", "per_minute": 3})
+    page.get_by_role("button", name="Remove the rule for shop.example").click()
+    until(page, kept, None)
+    page.close()
