@@ -154,14 +154,14 @@ def test_fields_that_depend_on_others_get_back_what_they_held(blank: Blank) -> N
     wanted = {"country": "nz", "city": "wlg", "street": "Quay", "company": "B", "private": True}
     assert blank.fill(wanted)["success"] is True
     answer = undo(blank)
-    assert answer["success"] is True, answer
+    assert statuses(answer) == dict.fromkeys(wanted, "restored")
     assert values(blank) == before
     assert blank.value("[name=private]") is False
 
 
 @requirement("SPEC-UNDO-UNAVAILABLE")
 def test_what_was_touched_before_the_time_was_up_is_undone_also_in_parts(blank: Blank) -> None:
-    names = [f"field{at}" for at in range(12)]
+    names = [f"field{at}" for at in range(30)]
     blank.show(
         "".join(f"<input name={name} value=old>" for name in names),
         """() => document.addEventListener('input', () => {
@@ -169,11 +169,11 @@ def test_what_was_touched_before_the_time_was_up_is_undone_also_in_parts(blank: 
           while (performance.now() < until);
         })""",
     )
-    blank.run("() => { window.slow = 0 }")
-    filled = blank.fill({**dict.fromkeys(names, "new"), "missing": "x"}, timeout_ms=700)
+    blank.run("() => { window.slow = 100 }")
+    filled = blank.fill(dict.fromkeys(names, "new"), timeout_ms=1500)
     assert filled["error"] == "extension_timeout", filled
-    blank.run("() => { window.slow = 150 }")
-    assert undo(blank, timeout_ms=900)["error"] == "extension_timeout"
+    blank.run("() => { window.slow = 900 }")
+    assert undo(blank, timeout_ms=1000)["error"] == "extension_timeout"
     blank.run("() => { window.slow = 0 }")
     assert "new" in values(blank).values()
     rest = undo(blank, timeout_ms=30_000)

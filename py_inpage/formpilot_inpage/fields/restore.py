@@ -67,8 +67,9 @@ class Restoring(Filling):
             await self.settle()
         return done
 
-    async def note_before(self, planned: Sequence[Planned]) -> None:
-        self._tried |= {one.where["field"] for one in planned}
+    async def perform(self, given: Sequence[Draft]) -> Sequence[Draft]:
+        self._tried |= {one.where["field"] for one in given if isinstance(one, Planned)}
+        return await super().perform(given)
 
     async def look(self) -> None:
         """Before anything is touched: one field put back may change the others."""
