@@ -14,6 +14,7 @@ from formpilot_inpage.fields.privacy import Discretion
 from formpilot_inpage.fields.report import Report
 from formpilot_inpage.fields.restore import Restoring
 from formpilot_inpage.fields.states import texts_in
+from formpilot_inpage.risk.fills import FillGuard
 
 from .fill_form import CANCELLED, TIME_WAS_UP
 
@@ -72,6 +73,11 @@ async def put_back(page: Page, history: History, entry: Entry) -> FormRestored:
     container = container_of(page, fill)
     by_key = container is not None or not fill.selector
     filling = Restoring(page, container, fill.memories, by_key=by_key)
+    await filling.look()
+    if page.task.consent.asks:
+        filling.guard = FillGuard(page)
+        drafts = await filling.draft_anew(filling.wishes)
+        await filling.guard.before(container, filling.wishes, drafts)
     await filling.run()
     states = [(one.before, one.after) for one in fill.memories]
     discretion = Discretion(text for pair in states for text in texts_in(list(pair)))
@@ -79,7 +85,9 @@ async def put_back(page: Page, history: History, entry: Entry) -> FormRestored:
     unreached = [wish.key for wish in filling.wishes[len(outcomes) :]]
     reason = CANCELLED if page.cancelled() else TIME_WAS_UP
     outcomes += [Skipped(field=key, reason=reason) for key in unreached]
-    kept = {*unreached}
+    kept: set[str] = set()
+    if filling.time_is_up:
+        kept |= {one.field for one in outcomes if not isinstance(one, Restored)}
     if any(not one.fate for one in history.entries[history.entries.index(entry) + 1 :]):
         # What a later fill has changed can be put back once that one is undone.
         kept |= filling.changed

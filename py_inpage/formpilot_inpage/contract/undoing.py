@@ -53,7 +53,7 @@ class FormRestored(Result):
         parts = [f"{self.count('restored')} of {len(self.results)} fields put back"]
         rest = {name: self.count(name) for name in ("failed", "skipped")}
         parts += [f"{number} {name}" for name, number in rest.items() if number]
-        return f"Undo result: {', '.join(parts)}"
+        return ", ".join(parts)
 
     def facts(self) -> dict[str, Any]:
         restored = self.count("restored")

@@ -2,7 +2,7 @@
 
 import json
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from formpilot_inpage.contract.errors import ErrorCode
 from formpilot_inpage.contract.filling import Failed, Skipped
@@ -16,7 +16,7 @@ from .controls import DISABLED
 from .guarding import Guard
 from .planner import Draft, Planned, Wish, draft
 from .resolve import Forest
-from .states import Held, State, read_states
+from .states import Held, Row, State, parts_of, read_rows, state_of
 from .verify import Verdict, read_back
 
 BATCH = 40
@@ -57,6 +57,8 @@ class Filling:
         self.drafts: list[Draft] = []
         self.progress = Progress(page, FILLING, len(wishes))
         self.before: dict[str, State] = {}
+        """By key, what fields held."""
+        self._rows: dict[Element, Row] = {}
         self.time_is_up = False
         self._reserve_ms = min(
             RESERVE * page.left_ms() + RESERVE_PER_FIELD_MS * len(wishes),
@@ -131,13 +133,18 @@ class Filling:
         return await self.perform(await self.draft_anew(wishes))
 
     async def draft(self, wishes: Sequence[Wish]) -> list[Draft]:
-        return await draft(self.page, self.forest, wishes)
+        note = None if self.dry_run else self._note
+        return await draft(self.page, self.forest, wishes, note)
 
-    async def note_before(self, planned: Sequence[Planned]) -> None:
-        """What fields hold before they are touched for the first time."""
-        states = await read_states(self.page, list(map(held, planned)))
-        for one, state in zip(planned, states, strict=True):
-            self.before.setdefault(one.where["field"], state)
+    async def _note(self, controls: Mapping[str, Held]) -> None:
+        """What fields hold before any is touched, for undo: one may change those after it."""
+        if not self._rows and len(self.wishes) > BATCH:
+            tree = await self.forest.light()
+            self._rows = await read_rows(self.page, [one.element for one in tree.controls])
+        new = {key: one for key, one in controls.items() if key not in self.before}
+        unknown = [one for one in parts_of(new.values()) if one not in self._rows]
+        self._rows.update(await read_rows(self.page, unknown))
+        self.before |= {key: state_of(one, self._rows) for key, one in new.items()}
 
     async def perform(self, given: Sequence[Draft]) -> Sequence[Draft]:
         """Those that were done when the time was up, in order."""
@@ -148,7 +155,6 @@ class Filling:
             drafts = self.guard.held_back(drafts)
         places = [at for at, one in enumerate(drafts) if isinstance(one, Planned)]
         groups = [self._group(one) for one in drafts if isinstance(one, Planned)]
-        await self.note_before([one for one in drafts if isinstance(one, Planned)])
         done = 0
         while done < len(groups):
             left_ms = self._left_ms()

@@ -1,6 +1,6 @@
 """From keys and values to plans, many at once."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,6 +14,7 @@ from .controls import Control, read_controls
 from .plan import LeaveAlone, Plan, Unfit
 from .resolve import SAID, Forest, selector_for
 from .setters.values import Value
+from .states import Held
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,35 +36,42 @@ class Planned:
 
 
 Draft = Planned | Skipped | Failed
+Note = Callable[[Mapping[str, Held]], Awaitable[None]]
 
 
-async def draft(page: Page, forest: Forest, wishes: Sequence[Wish]) -> list[Draft]:
-    """What is to become of each wish. Reads the page; changes nothing."""
+async def draft(
+    page: Page, forest: Forest, wishes: Sequence[Wish], note: Note | None = None
+) -> list[Draft]:
+    """What is to become of each wish. Reads the page; changes nothing. `note` gets to see what was
+    found, by key."""
     meant: list[tuple[dict[str, Any], str | None, tuple[Element, ...]] | None] = []
-    elements: list[Element] = []
+    found: dict[str, Held] = {}
     for wish in wishes:
         await page.breathe()
         match = await forest.resolve(wish.key)
         if not match:
             meant.append(None)
             continue
-        chosen, note = choose(page, match)
+        chosen, choice = choose(page, match)
         where = {
             "field": wish.key,
             "input_type": chosen.type,
             "resolved_by": SAID[match.strategy][0],
             "resolved_selector": selector_for(page, match, wish.key, chosen),
         }
-        meant.append((where, note, group_of(page, match, chosen)))
-        elements.append(chosen.element)
-    controls = iter(read_controls(page, elements))
+        group = group_of(page, match, chosen)
+        meant.append((where, choice, group))
+        found[wish.key] = Held(chosen.type, chosen.element, group)
+    if note:
+        await note(found)
+    controls = iter(read_controls(page, [one.element for one in found.values()]))
     drafts: list[Draft] = []
     for wish, meaning in zip(wishes, meant, strict=True):
         if meaning:
-            where, note, group = meaning
+            where, choice, group = meaning
             control = next(controls)._replace(group=group)
             await page.breathe()
-            drafts.append(draft_one(page, control, wish.value, where, note))
+            drafts.append(draft_one(page, control, wish.value, where, choice))
         else:
             drafts.append(not_found(wish.key, await forest.not_a_field(wish.key)))
     return drafts

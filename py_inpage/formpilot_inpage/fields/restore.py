@@ -7,6 +7,7 @@ from formpilot_inpage.contract.errors import ErrorCode
 from formpilot_inpage.contract.filling import Failed, Skipped
 from formpilot_inpage.dom.find import LOOK_AGAIN_FOR_MS
 from formpilot_inpage.dom.page import Element, Page
+from formpilot_inpage.overlay.progress import UNDOING, Progress
 
 from . import ways_back
 from .choose import choose, group_of
@@ -36,6 +37,7 @@ class Restoring(Filling):
     ) -> None:
         wishes = [Wish(one.key, one) for one in reversed(memories)]
         super().__init__(page, container, wishes, dry_run=False)
+        self.progress = Progress(page, UNDOING, len(wishes))
         self._by_key = by_key
         self._refused: dict[str, str] = {}
         self._unchanged: set[str] = set()
@@ -47,7 +49,6 @@ class Restoring(Filling):
         return {key for key, reason in self._refused.items() if reason is CHANGED}
 
     async def run(self, *, stop: bool = False) -> None:
-        await self._look_at_all()
         # What is not there yet comes with the fields that were filled before it.
         self._patience_s = self._looking_s = 0
         await super().run(stop=stop)
@@ -66,10 +67,11 @@ class Restoring(Filling):
             await self.settle()
         return done
 
-    async def note_before(self, planned: Sequence[Planned]) -> None:
-        self._tried |= {one.where["field"] for one in planned}
+    async def perform(self, given: Sequence[Draft]) -> Sequence[Draft]:
+        self._tried |= {one.where["field"] for one in given if isinstance(one, Planned)}
+        return await super().perform(given)
 
-    async def _look_at_all(self) -> None:
+    async def look(self) -> None:
         """Before anything is touched: one field put back may change the others."""
         for start in range(0, len(self.wishes), BATCH):
             memories = [wish.value for wish in self.wishes[start : start + BATCH]]

@@ -1,14 +1,14 @@
 """What controls hold, as plain lists that can be kept and compared."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from formpilot_inpage.dom.page import Element, Page
 
 SLICE = 200
-PATHS = ("value", "checked", "indeterminate", "selectedIndex", "selectedOptions.0.label")
+MANY = "select-multiple"
+PATHS = ("type", "value", "checked", "indeterminate", "selectedIndex", "selectedOptions.0.label")
 OPTION_PATHS = ("index", "value", "label")
-BUTTON_PATHS = ("checked", "value")
 
 State = list[Any]
 """Of a checkbox whether it is checked, and whether it shows a dash; of a radio group the chosen
@@ -24,34 +24,53 @@ class Held(NamedTuple):
     group: tuple[Element, ...] = ()
 
 
+class Row(NamedTuple):
+    """What one control holds, as `PATHS` reads it, and what is chosen in a multiple select."""
+
+    type: str
+    value: str
+    checked: bool
+    dash: bool
+    place: int
+    label: str
+    chosen: State
+
+
 async def read_states(page: Page, controls: Sequence[Held]) -> list[State]:
-    states: list[State] = []
-    for start in range(0, len(controls), SLICE):
+    rows = await read_rows(page, parts_of(controls))
+    return [state_of(one, rows) for one in controls]
+
+
+def parts_of(controls: Iterable[Held]) -> list[Element]:
+    return list(dict.fromkeys(part for one in controls for part in (one.element, *one.group)))
+
+
+async def read_rows(page: Page, elements: Sequence[Element]) -> dict[Element, Row]:
+    rows: dict[Element, Row] = {}
+    for start in range(0, len(elements), SLICE):
         await page.breathe()
-        part = controls[start : start + SLICE]
-        rows = page.read_each([one.element for one in part], PATHS)
-        buttons = iter(
-            page.read_each([button for one in part for button in one.group], BUTTON_PATHS)
-        )
-        for one, row in zip(part, rows, strict=True):
-            states.append(state_of(page, one, row, [next(buttons) for _ in one.group]))
-    return states
+        part = elements[start : start + SLICE]
+        for element, row in zip(part, page.read_each(part, PATHS), strict=True):
+            chosen = chosen_in(page, element) if row[0] == MANY else []
+            rows[element] = Row(*[*row, chosen])
+    return rows
 
 
-def state_of(page: Page, one: Held, row: Sequence[Any], buttons: Sequence[Sequence[Any]]) -> State:
-    value, checked, dash, index, label = row
-    match one.type:
-        case "checkbox":
-            return [checked, bool(dash)]
-        case "radio":
-            chosen = [[at, text] for at, (pressed, text) in enumerate(buttons) if pressed]
-            return chosen[0] if chosen else []
-        case "select-one":
-            return [] if index == -1 else [[index, value, label]]
-        case "select-multiple":
-            chosen_options = page.table("option:checked", OPTION_PATHS, within=one.element)
-            return [list(option.values) for option in chosen_options]
-    return [value]
+def chosen_in(page: Page, select: Element) -> State:
+    return [list(row.values) for row in page.table("option:checked", OPTION_PATHS, within=select)]
+
+
+def state_of(one: Held, rows: Mapping[Element, Row]) -> State:
+    row = rows[one.element]
+    if one.type == "checkbox":
+        return [row.checked, bool(row.dash)]
+    if one.type == "radio":
+        buttons = [rows[button] for button in one.group]
+        chosen = [[at, button.value] for at, button in enumerate(buttons) if button.checked]
+        return chosen[0] if chosen else []
+    if one.type == "select-one":
+        return [] if row.place == -1 else [[row.place, row.value, row.label]]
+    return row.chosen if one.type == MANY else [row.value]
 
 
 def same(kind: str, one: State, other: State) -> bool:

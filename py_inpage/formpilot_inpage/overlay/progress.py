@@ -19,6 +19,7 @@ FRAME = "ownerDocument.defaultView.frameElement"
 FRAME_PLACE = (*BOX[:2], "clientLeft", "clientTop")
 
 FILLING = "filling this form"
+UNDOING = "undoing a fill"
 DRAGGING = "dragging"
 CLICKING = "waiting to click"
 

@@ -7,8 +7,7 @@ from formpilot_inpage.contract.errors import ErrorCode
 from formpilot_inpage.contract.filling import Failed
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.steps import Only
-from formpilot_inpage.fields.planner import Draft, Planned, Wish, draft
-from formpilot_inpage.fields.resolve import Forest
+from formpilot_inpage.fields.planner import Draft, Planned, Wish
 
 from .fields import IS_SECRET, Sort, reasons_for, sorts_of
 from .forms import LISTED, read_name
@@ -30,9 +29,10 @@ class FillGuard:
         self.page = page
         self._agreed: set[tuple[str, Element]] = set()
 
-    async def before(self, container: Element | None, wishes: Sequence[Wish]) -> None:
-        """For the form as it stands; nothing is touched."""
-        drafts = await draft(self.page, Forest(self.page, container), wishes)
+    async def before(
+        self, container: Element | None, wishes: Sequence[Wish], drafts: Sequence[Draft]
+    ) -> None:
+        """For the form as it stands, of which `drafts` are; nothing is touched."""
         planned = [one for one in drafts if isinstance(one, Planned)]
         sorts: list[Sort] = []
         for start in range(0, len(planned), BATCH):
