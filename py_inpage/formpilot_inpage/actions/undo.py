@@ -14,6 +14,7 @@ from formpilot_inpage.fields.privacy import Discretion
 from formpilot_inpage.fields.report import Report
 from formpilot_inpage.fields.restore import Restoring
 from formpilot_inpage.fields.states import texts_in
+from formpilot_inpage.risk.fills import FillGuard
 
 from .fill_form import CANCELLED, TIME_WAS_UP
 
@@ -72,6 +73,9 @@ async def put_back(page: Page, history: History, entry: Entry) -> FormRestored:
     container = container_of(page, fill)
     by_key = container is not None or not fill.selector
     filling = Restoring(page, container, fill.memories, by_key=by_key)
+    if page.task.consent.asks:
+        filling.guard = FillGuard(page)
+        await filling.guard.before("undo", filling)
     await filling.run()
     states = [(one.before, one.after) for one in fill.memories]
     discretion = Discretion(text for pair in states for text in texts_in(list(pair)))

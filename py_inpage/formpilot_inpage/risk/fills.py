@@ -7,8 +7,8 @@ from formpilot_inpage.contract.errors import ErrorCode
 from formpilot_inpage.contract.filling import Failed
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.steps import Only
-from formpilot_inpage.fields.planner import Draft, Planned, Wish, draft
-from formpilot_inpage.fields.resolve import Forest
+from formpilot_inpage.fields.fill import Filling
+from formpilot_inpage.fields.planner import Draft, Planned
 
 from .fields import IS_SECRET, Sort, reasons_for, sorts_of
 from .forms import LISTED, read_name
@@ -30,9 +30,10 @@ class FillGuard:
         self.page = page
         self._agreed: set[tuple[str, Element]] = set()
 
-    async def before(self, container: Element | None, wishes: Sequence[Wish]) -> None:
+    async def before(self, action: str, filling: Filling) -> None:
         """For the form as it stands; nothing is touched."""
-        drafts = await draft(self.page, Forest(self.page, container), wishes)
+        wishes = filling.wishes
+        drafts = await filling.draft(wishes)
         planned = [one for one in drafts if isinstance(one, Planned)]
         sorts: list[Sort] = []
         for start in range(0, len(planned), BATCH):
@@ -49,13 +50,13 @@ class FillGuard:
         }
         risky = [(names[key], sort.kind) for key, (_, sort) in known.items() if sort.kind]
         plan = [[key, ref, sort.type, sort.kind] for key, (ref, sort) in known.items()]
-        shown = self._shown(container, planned)
+        shown = self._shown(filling.container, planned)
         asked = Question(
             target=read_name(shown) if shown else "",
             tag="form",
             reasons=reasons_for(risky),
             fields=tuple(dict.fromkeys(names.values()))[:LISTED],
-            plan=digest(["fill_form", list(names), plan]),
+            plan=digest([action, list(names), plan]),
         )
         if shown:
             ask(self.page, asked, shown)
