@@ -21,7 +21,7 @@ from .matching import (
     marked,
     quote,
 )
-from .words import ADDRESSES, AGREEMENT, BINS, MARKS, TEACHING
+from .words import ADDRESSES, AGREEMENT, BIN_MARKS, BINS, MARKS, TEACHING
 
 PART = re.compile(r"[/?&=;#]+")
 METHODS = {"delete": "deletes", "post": "submits", "put": "submits", "patch": "submits"}
@@ -175,14 +175,16 @@ def by_dialog(page: Page, target: Clickable, line: Sequence[Element]) -> list[Re
 async def drop_on(page: Page, line: Sequence[Element], dragged: str) -> tuple[Reason, ...]:
     """What dropping something on an element does to it. What is dragged may be under the mouse
     itself."""
-    every, controls = await around(page, line)
-    for one in (*controls, *await told(page, every[:DROPPED_WITHIN])):
-        for name in one.names:
-            if not is_short(name, SIGN) or clean(name) == dragged:
-                continue
-            if holds(BINS, folded(name)) or "deletes" in kinds_in(name):
-                return (Reason("deletes", f"what it is dropped on says {quote(name)}"),)
-        for mark in one.marks if not one.names else ():
-            if "deletes" in marked(mark, MARKS):
+    every, _ = await around(page, line)
+    inside = [one for one in every if one.tag not in {"html", "body"}]
+    for one in await told(page, inside[:DROPPED_WITHIN]):
+        for mark in one.marks:
+            if marked(mark, BIN_MARKS):
                 return (Reason("deletes", f"what it is dropped on is called {quote(mark)}"),)
+        names = [name for name in one.names if clean(name) != dragged]
+        for name in names:
+            if is_short(name, SIGN) and (holds(BINS, folded(name)) or "deletes" in kinds_in(name)):
+                return (Reason("deletes", f"what it is dropped on says {quote(name)}"),)
+        if names:
+            break
     return ()

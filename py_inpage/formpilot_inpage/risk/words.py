@@ -151,6 +151,10 @@ BINS: Words = {
 }
 """What deletes that which is dropped on it."""
 
+BIN_MARKS = {
+    "deletes": "trash, trashcan, bin, dustbin, recycle, garbage, delete zone, dropzone delete"
+}
+
 AGREEMENT: Words = {
     "en": "=ok, =okay, =yes, =continue, =proceed, =go ahead, =i understand, =do it",
     "de": "=ja, =weiter, =fortfahren, =einverstanden",
