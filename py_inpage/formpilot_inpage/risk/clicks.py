@@ -24,6 +24,8 @@ from .matching import (
 from .words import ADDRESSES, AGREEMENT, BIN_MARKS, BINS, MARKS, TEACHING
 
 PART = re.compile(r"[/?&=;#]+")
+# ASP.NET's links submit the page's form by a function of this name.
+SCRIPT = re.compile(r"\b(?:submit|requestSubmit|__doPostBack)\s*\(")
 METHODS = {"delete": "deletes", "post": "submits", "put": "submits", "patch": "submits"}
 ASKED_IN = {"dialog", "alertdialog"}
 # A drop zone says in a few words what it is; what is sorted there may say anything.
@@ -116,6 +118,8 @@ def structure(control: Clickable, form: Form | None, searches: bool) -> Iterator
         declared = (has.get("data-method", ""), has.get("data-turbo-method", ""))
         if f"hx-{method}" in has or method in (one.lower() for one in declared):
             yield Reason(kind, f"its markup says “{method}”")
+    if SCRIPT.search(has.get("onclick", "")) or SCRIPT.search(has.get("href", "")):
+        yield Reason("submits", "its script submits a form")
     if control.is_link:
         yield from leading(has["href"])
 

@@ -160,6 +160,5 @@ def state(page: Page, form: Form | None) -> list[object]:
     """What the form would send, and where. It goes into a digest and nowhere else."""
     if not form:
         return []
-    refs = page.refs([form.element, *(one.element for one in form.fields)])
     fields = [[one.name, one.type, one.state] for one in form.fields]
-    return [refs, form.action, form.method, fields]
+    return [page.ref(form.element), form.action, form.method, fields]
