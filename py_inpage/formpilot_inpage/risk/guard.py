@@ -123,11 +123,12 @@ def before_movement(page: Page, action: str, element: Element) -> None:
     ask(page, Question(target=name, tag=tag or "", plan=plan), element)
 
 
-def ask(page: Page, asked: Question, shown: Element) -> None:
+def ask(page: Page, asked: Question, shown: Element | None) -> None:
     try:
         page.task.consent.check(asked)
     except Unanswered:
-        outline(page, shown, lasts_ms=OUTLINED_MS)
+        if shown:
+            outline(page, shown, lasts_ms=OUTLINED_MS)
         raise
 
 
