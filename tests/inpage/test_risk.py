@@ -222,6 +222,11 @@ def test_a_password_is_filled_only_where_the_user_agreed(asked: Asked, blank: Bl
 
 
 MOVED = """<div id=card draggable=true>Card</div><div id=bin>Papierkorb</div><p id=by>By</p>"""
+BIN_COMES = """() => {
+  const by = document.getElementById('by');
+  document.getElementById('card').addEventListener('dragstart', () => by.textContent = 'Trash');
+  by.addEventListener('dragover', (event) => event.preventDefault());
+}"""
 LISTEN_TO_MOVES = """() => {
   window.seen = [];
   for (const kind of ['pointerdown', 'mouseover', 'drop']) {
@@ -247,3 +252,7 @@ def test_what_is_dropped_into_a_bin_and_where_asked_for_every_movement_waits(
     assert asked.one(action="hover", target="#by")["result"]["success"]
     assert asked.one(**drag, plan=question["plan"])["result"]["success"]
     assert "pointerdown" in seen(blank)
+    blank.run(BIN_COMES)
+    late = asked.one(action="drag", from_="#card", to="#by")
+    assert late["error"]["error"] == "user_denied"
+    assert "drop" not in seen(blank)
