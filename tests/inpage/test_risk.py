@@ -103,6 +103,7 @@ ORDER = f"""<form id=order action="#sent" aria-label="Order">
   <button id=plain type=button>Plain</button>
   <button id=turns type=button>Turns</button>
   <button id=trap type=button>Trap</button>
+  <p id=around style="width: min-content"><button id=inside type=button>Pay</button></p>
   <ul><li><button class=bin type=button>Delete</button></li>
   <li><button class=bin type=button>Delete</button></li></ul>"""
 LISTEN = """() => {
@@ -146,6 +147,20 @@ def test_a_click_that_is_not_agreed_to_is_not_made(asked: Asked, blank: Blank) -
     assert seen(blank) == ["pointerdown", "click"]
     assert asked.one(action="click", target="#plain")["result"]["success"]
     assert seen(blank) == ["pointerdown", "click"]
+
+
+@requirement("SPEC-CONFIRM-CLICKS")
+def test_what_is_clicked_is_what_is_under_the_point_however_it_was_named(
+    asked: Asked, blank: Blank
+) -> None:
+    blank.show(ORDER, LISTEN)
+    box = blank.tab.page.locator("#inside").bounding_box()
+    assert box
+    point = {"x": int(box["x"] + 9), "y": int(box["y"] + 9)}
+    for place in (point, {"target": "#around"}):
+        question = asked.one(action="click", **place)["question"]
+        assert (question["target"], question["reasons"][0]["kind"]) == ("Pay", "pays")
+    assert seen(blank) == []
 
 
 @requirement("SPEC-CONFIRM-CLICKS")
@@ -198,9 +213,20 @@ def test_a_password_is_filled_only_where_the_user_agreed(asked: Asked, blank: Bl
     assert stale["error"]["error"] == "stale_snapshot"
     harmless = asked.one(action="fill_form", fields={"user": "b"})
     assert harmless["result"]["filled"] == 1
+    assert asked.one(action="undo")["result"]["restored"] == 1
+    back = asked.one(action="undo")["question"]
+    assert [reason["kind"] for reason in back["reasons"]] == ["password"]
+    assert blank.value("[name=pass]") == CANARY
+    asked.one(action="undo", plan=back["plan"])
+    assert blank.value("[name=pass]") == ""
 
 
 MOVED = """<div id=card draggable=true>Card</div><div id=bin>Papierkorb</div><p id=by>By</p>"""
+BIN_COMES = """() => {
+  const by = document.getElementById('by');
+  document.getElementById('card').addEventListener('dragstart', () => by.textContent = 'Trash');
+  by.addEventListener('dragover', (event) => event.preventDefault());
+}"""
 LISTEN_TO_MOVES = """() => {
   window.seen = [];
   for (const kind of ['pointerdown', 'mouseover', 'drop']) {
@@ -226,3 +252,7 @@ def test_what_is_dropped_into_a_bin_and_where_asked_for_every_movement_waits(
     assert asked.one(action="hover", target="#by")["result"]["success"]
     assert asked.one(**drag, plan=question["plan"])["result"]["success"]
     assert "pointerdown" in seen(blank)
+    blank.run(BIN_COMES)
+    late = asked.one(action="drag", from_="#card", to="#by")
+    assert late["error"]["error"] == "user_denied"
+    assert "drop" not in seen(blank)

@@ -166,6 +166,8 @@ def test_a_bin_deletes_what_is_dropped_on_it() -> None:
     assert dropped(made("div", "Papierkorb")) == ["deletes"]
     assert dropped(made("div", "Drop here to delete")) == ["deletes"]
     assert dropped(made("div", id="trash-zone")) == ["deletes"]
+    assert dropped(made("div", "Drop here", id="trashZone")) == ["deletes"]
+    assert dropped(made("body", "Trash")) == []
     assert dropped(made("div", "Done")) == []
     assert dropped(made("div", "Remove rust"), "Remove rust") == []
     assert dropped(made("li", "Take the trash out before eight")) == []

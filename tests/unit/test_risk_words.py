@@ -32,7 +32,8 @@ SILENT = """Sender; Send\u00ader; Postal code; Blog posts; Latest posts; Order b
     Back; Cancel; Close; OK; Search; Apply; Add to cart; Sign in; Log in; Accept all;
     Only necessary; More; Edit; Preview; Show password; Don't delete; Undo send;
     Saved items; Save for later; Wissen; Bestellungen; Zahlungsarten; Filter entfernen;
-    Commandes; Paiement; Pedidos; Salir del modo; Esci dal gruppo; Verzonden; Wysłane;
+    Commandes; Paiement; Retirer en magasin; Forward; Pedidos;
+    Salir del modo; Esci dal gruppo; Verzonden; Wysłane;
     Заказы; 購入履歴; 送信済み; 支払い方法; 已发送; 支付方式; 发布时间; 保存済み; ; 42; ×"""
 
 

@@ -72,7 +72,7 @@ async def fill(page: Page, command: FillForm, container: Element | None) -> Form
     filling = Filling(page, container, wishes, dry_run=command.dry_run)
     if page.task.consent.asks and not command.dry_run:
         filling.guard = FillGuard(page)
-        await filling.guard.before(container, wishes, await filling.draft_anew(wishes))
+        await filling.guard.before("fill_form", filling)
     await filling.run(stop=command.on_error == "stop")
     discretion = Discretion(command.fields.values())
     outcomes = await Report(filling, discretion).outcomes()

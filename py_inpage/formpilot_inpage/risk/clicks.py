@@ -21,9 +21,11 @@ from .matching import (
     marked,
     quote,
 )
-from .words import ADDRESSES, AGREEMENT, BINS, MARKS, TEACHING
+from .words import ADDRESSES, AGREEMENT, BIN_MARKS, BINS, MARKS, TEACHING
 
 PART = re.compile(r"[/?&=;#]+")
+# ASP.NET's links submit the page's form by a function of this name.
+SCRIPT = re.compile(r"\b(?:submit|requestSubmit|__doPostBack)\s*\(")
 METHODS = {"delete": "deletes", "post": "submits", "put": "submits", "patch": "submits"}
 ASKED_IN = {"dialog", "alertdialog"}
 # A drop zone says in a few words what it is; what is sorted there may say anything.
@@ -116,6 +118,8 @@ def structure(control: Clickable, form: Form | None, searches: bool) -> Iterator
         declared = (has.get("data-method", ""), has.get("data-turbo-method", ""))
         if f"hx-{method}" in has or method in (one.lower() for one in declared):
             yield Reason(kind, f"its markup says “{method}”")
+    if SCRIPT.search(has.get("onclick", "")) or SCRIPT.search(has.get("href", "")):
+        yield Reason("submits", "its script submits a form")
     if control.is_link:
         yield from leading(has["href"])
 
@@ -175,14 +179,16 @@ def by_dialog(page: Page, target: Clickable, line: Sequence[Element]) -> list[Re
 async def drop_on(page: Page, line: Sequence[Element], dragged: str) -> tuple[Reason, ...]:
     """What dropping something on an element does to it. What is dragged may be under the mouse
     itself."""
-    every, controls = await around(page, line)
-    for one in (*controls, *await told(page, every[:DROPPED_WITHIN])):
-        for name in one.names:
-            if not is_short(name, SIGN) or clean(name) == dragged:
-                continue
-            if holds(BINS, folded(name)) or "deletes" in kinds_in(name):
-                return (Reason("deletes", f"what it is dropped on says {quote(name)}"),)
-        for mark in one.marks if not one.names else ():
-            if "deletes" in marked(mark, MARKS):
+    every, _ = await around(page, line)
+    inside = [one for one in every if one.tag not in {"html", "body"}]
+    for one in await told(page, inside[:DROPPED_WITHIN]):
+        for mark in one.marks:
+            if marked(mark, BIN_MARKS):
                 return (Reason("deletes", f"what it is dropped on is called {quote(mark)}"),)
+        names = [name for name in one.names if clean(name) != dragged]
+        for name in names:
+            if is_short(name, SIGN) and (holds(BINS, folded(name)) or "deletes" in kinds_in(name)):
+                return (Reason("deletes", f"what it is dropped on says {quote(name)}"),)
+        if names:
+            break
     return ()

@@ -7,7 +7,8 @@ from formpilot_inpage.contract.errors import ErrorCode
 from formpilot_inpage.contract.filling import Failed
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.steps import Only
-from formpilot_inpage.fields.planner import Draft, Planned, Wish
+from formpilot_inpage.fields.fill import Filling
+from formpilot_inpage.fields.planner import Draft, Planned
 
 from .fields import IS_SECRET, Sort, reasons_for, sorts_of
 from .forms import LISTED, read_name
@@ -29,43 +30,43 @@ class FillGuard:
         self.page = page
         self._agreed: set[tuple[str, Element]] = set()
 
-    async def before(
-        self, container: Element | None, wishes: Sequence[Wish], drafts: Sequence[Draft]
-    ) -> None:
-        """For the form as it stands, of which `drafts` are; nothing is touched."""
+    async def before(self, action: str, filling: Filling) -> None:
+        """For the form as it stands; nothing is touched."""
+        drafts = await filling.draft(filling.wishes)
         planned = [one for one in drafts if isinstance(one, Planned)]
         sorts: list[Sort] = []
         for start in range(0, len(planned), BATCH):
             sorts += self._sorts(planned[start : start + BATCH])
             await self.page.breathe()
-        refs = self.page.refs([one.plan.target for one in planned])
-        known = {
-            one.where["field"]: (ref, sort)
-            for one, ref, sort in zip(planned, refs, sorts, strict=True)
-        }
-        names = {
-            wish.key: clean((known[wish.key][1].name if wish.key in known else "") or wish.key)
-            for wish in wishes
-        }
-        risky = [(names[key], sort.kind) for key, (_, sort) in known.items() if sort.kind]
-        plan = [[key, ref, sort.type, sort.kind] for key, (ref, sort) in known.items()]
-        shown = self._shown(container, planned)
-        asked = Question(
-            target=read_name(shown) if shown else "",
-            tag="form",
-            reasons=reasons_for(risky),
-            fields=tuple(dict.fromkeys(names.values()))[:LISTED],
-            plan=digest(["fill_form", list(names), plan]),
-        )
-        if shown:
-            ask(self.page, asked, shown)
-        else:
-            self.page.task.consent.check(asked)
+        shown = self._shown(filling.container, planned)
+        keys = [wish.key for wish in filling.wishes]
+        asked = self._question(action, keys, planned, sorts, read_name(shown) if shown else "")
+        ask(self.page, asked, shown)
         self._agreed = {
             (one.where["field"], one.plan.target)
             for one, sort in zip(planned, sorts, strict=True)
             if sort.kind
         }
+
+    def _question(
+        self,
+        action: str,
+        keys: Sequence[str],
+        planned: Sequence[Planned],
+        sorts: Sequence[Sort],
+        target: str,
+    ) -> Question:
+        found = {one.where["field"]: sort for one, sort in zip(planned, sorts, strict=True)}
+        names = {key: clean((found[key].name if key in found else "") or key) for key in keys}
+        refs = self.page.refs([one.plan.target for one in planned])
+        fields = [[key, *sort] for key, sort in found.items()]
+        return Question(
+            target=target,
+            tag="form",
+            reasons=reasons_for([(names[key], one.kind) for key, one in found.items() if one.kind]),
+            fields=tuple(dict.fromkeys(names.values()))[:LISTED],
+            plan=digest([action, list(keys), refs, fields]),
+        )
 
     def _sorts(self, planned: Sequence[Planned]) -> list[Sort]:
         return sorts_of(self.page, [one.plan.target for one in planned])

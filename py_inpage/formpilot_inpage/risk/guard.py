@@ -123,11 +123,12 @@ def before_movement(page: Page, action: str, element: Element) -> None:
     ask(page, Question(target=name, tag=tag or "", plan=plan), element)
 
 
-def ask(page: Page, asked: Question, shown: Element) -> None:
+def ask(page: Page, asked: Question, shown: Element | None) -> None:
     try:
         page.task.consent.check(asked)
     except Unanswered:
-        outline(page, shown, lasts_ms=OUTLINED_MS)
+        if shown:
+            outline(page, shown, lasts_ms=OUTLINED_MS)
         raise
 
 
@@ -160,6 +161,5 @@ def state(page: Page, form: Form | None) -> list[object]:
     """What the form would send, and where. It goes into a digest and nowhere else."""
     if not form:
         return []
-    refs = page.refs([form.element, *(one.element for one in form.fields)])
     fields = [[one.name, one.type, one.state] for one in form.fields]
-    return [refs, form.action, form.method, fields]
+    return [page.ref(form.element), form.action, form.method, fields]

@@ -10,14 +10,16 @@ Words = dict[str, str]
 
 CLICKS: dict[str, Words] = {
     "deletes": {
-        "en": "delete, remove, erase, destroy, wipe, discard, purge, uninstall, deactivate, revoke,"
-        "terminate, empty trash, empty bin, empty cart, clear history, clear data, clear all data,"
-        "close account, close my account, cancel subscription, cancel membership, cancel order,"
-        "cancel account, cancel booking, factory reset, move to trash, move to bin",
+        "en": "delete, remove, erase, destroy, wipe, discard, purge, unsubscribe, deactivate,"
+        "revoke, uninstall, terminate, empty trash, empty bin, empty cart, clear history,"
+        "clear data, clear all data, close account, close my account, cancel subscription,"
+        "cancel membership, cancel order, cancel account, cancel booking, factory reset,"
+        "move to trash, move to bin",
         "de": "löschen, lösche, entfernen, vernichten, verwerfen, deaktivieren, widerrufen,"
         "deinstallieren, konto schließen, konto auflösen, kündigen, stornieren, papierkorb leeren",
-        "fr": "supprimer, effacer, retirer, désactiver, révoquer, désinstaller, résilier,"
-        "vider la corbeille, vider le panier, fermer le compte, annuler la commande",
+        "fr": "supprimer, effacer, =retirer, retirer du panier, désactiver, révoquer,"
+        "désinstaller, résilier, vider la corbeille, vider le panier, fermer le compte,"
+        "annuler la commande",
         "es": "eliminar, borrar, suprimir, quitar, descartar, desactivar, revocar, desinstalar,"
         "vaciar la papelera, vaciar papelera, cerrar cuenta, dar de baja, anular pedido",
         "it": "elimina, eliminare, cancella, cancellare, rimuovi, rimuovere, disattiva, revoca,"
@@ -26,8 +28,8 @@ CLICKS: dict[str, Words] = {
         "esvaziar lixeira, encerrar conta, cancelar pedido, cancelar assinatura",
         "nl": "verwijderen, verwijder, deactiveren, intrekken, opzeggen, alles wissen,"
         "gegevens wissen, geschiedenis wissen, prullenbak legen, account sluiten",
-        "pl": "usuń, usunąć, skasuj, wymaż, odrzuć, dezaktywuj, odinstaluj, opróżnij kosz,"
-        "zamknij konto, anuluj zamówienie, anuluj subskrypcję",
+        "pl": "usuń, usunąć, skasuj, wymaż, dezaktywuj, odinstaluj, opróżnij kosz, zamknij konto,"
+        "anuluj zamówienie, anuluj subskrypcję",
         "ru": "удалить, стереть, очистить корзину, очистить историю, деактивировать, отозвать,"
         "закрыть счёт, закрыть аккаунт, отменить заказ, отменить подписку",
         "ja": "削除, 消去, 破棄, 抹消, 退会, 解約, ゴミ箱を空, アンインストール, 無効化",
@@ -36,22 +38,22 @@ CLICKS: dict[str, Words] = {
     "pays": {
         "en": "pay, buy, purchase, checkout, paypal, donate, place order, place your order,"
         "place the order, order now, order and pay, submit order, complete order, confirm order,"
-        "=order, place bid, book now, complete booking, confirm booking, send money,"
-        "transfer money, transfer funds, make transfer, make a transfer, =transfer, =withdraw,"
-        "withdraw money, withdraw funds, top up, start subscription, start trial, start free trial,"
-        "proceed to check out",
+        "=order, place bid, bid now, =sell, sell now, deposit money, book now, complete booking,"
+        "confirm booking, send money, transfer money, transfer funds, make transfer,"
+        "make a transfer, =transfer, =withdraw, withdraw money, withdraw funds, top up,"
+        "start subscription, start trial, start free trial, proceed to check out",
         "de": "bezahlen, zahlen, kaufen, jetzt kaufen, bestellen, zahlungspflichtig, spenden,"
         "zur kasse, überweisen, =überweisung, jetzt buchen, kostenpflichtig, aufladen",
         "fr": "payer, acheter, commander maintenant, =commander, passer la commande,"
-        "passer commande, valider la commande, régler, faire un don, virer, réserver maintenant",
+        "passer commande, valider la commande, =régler, =virer, faire un don, réserver maintenant",
         "es": "pagar, comprar, realizar pedido, tramitar pedido, finalizar compra, hacer pedido,"
         "donar, transferir, reservar ahora, recargar",
         "it": "paga, pagare, acquista, acquistare, compra, comprare, ordina ora, =ordina,"
         "effettua ordine, invia ordine, dona ora, bonifico, prenota ora, procedi all acquisto",
         "pt": "pagar, comprar, finalizar compra, finalizar pedido, fazer pedido, fechar pedido,"
         "doar, transferir, reservar agora, recarregar",
-        "nl": "betalen, betaal, kopen, koop nu, bestellen, bestel, afrekenen, doneren,"
-        "overmaken, overboeken, nu boeken, opwaarderen",
+        "nl": "betalen, betaal, kopen, koop nu, bestellen, bestel, afrekenen, doneren, overmaken,"
+        "overboeken, nu boeken, opwaarderen",
         "pl": "zapłać, płacę, kup, kup teraz, kupuję, zamawiam, złóż zamówienie, przelej,"
         "wykonaj przelew, wpłać, zarezerwuj teraz, doładuj",
         "ru": "оплатить, заплатить, купить, заказать, оформить заказ, перевести деньги,"
@@ -61,7 +63,7 @@ CLICKS: dict[str, Words] = {
     },
     "sends": {
         "en": "send, =post, post now, post reply, post comment, post tweet, tweet, publish,"
-        "=reply all, share now, broadcast, =forward",
+        "resend, share now, broadcast",
         "de": "senden, absenden, abschicken, versenden, verschicken, veröffentlichen, =posten",
         "fr": "envoyer, publier, expédier, transmettre",
         "es": "enviar, publicar, mandar",
@@ -75,7 +77,8 @@ CLICKS: dict[str, Words] = {
     },
     "submits": {
         "en": "submit, confirm, =save, save changes, save and close, finalize, finalise,"
-        "sign up now, agree and continue, accept and continue, sign and submit, create account",
+        "merge pull request, sign up now, agree and continue, accept and continue,"
+        "sign and submit, create account",
         "de": "bestätigen, einreichen, =speichern, änderungen speichern, registrieren, abgeben,"
         "konto erstellen, =übernehmen",
         "fr": "soumettre, confirmer, valider, =enregistrer, enregistrer les modifications,"
@@ -106,10 +109,9 @@ CLICKS: dict[str, Words] = {
 }
 
 HARMLESS: Words = {
-    "en": "in order to, remove filter, remove filters, remove all filters, remove from filter,"
-    "undo delete, undo send, undo remove, don t delete, do not delete,"
-    "don t send, do not send, don t remove, purchase history, purchase orders, checkout date,"
-    "sender, pay slips, pay attention, confirm password, confirm your password, send again later",
+    "en": "in order to, remove filter, remove filters, remove all filters,"
+    "undo delete, undo send, undo remove, don t delete, do not delete, don t send, do not send,"
+    "don t remove, purchase history, purchase orders, checkout date, pay slips",
     "de": "filter entfernen, alle filter entfernen, nicht löschen, nicht senden, filter löschen",
     "fr": "supprimer le filtre, supprimer les filtres, effacer les filtres, ne pas supprimer",
     "es": "quitar filtro, quitar filtros, borrar filtros, eliminar filtros",
@@ -150,6 +152,10 @@ BINS: Words = {
     "zh": "回收站, 垃圾桶, 垃圾箱, 废纸篓",
 }
 """What deletes that which is dropped on it."""
+
+BIN_MARKS = {
+    "deletes": "trash, trashcan, bin, dustbin, recycle, garbage, delete zone, dropzone delete"
+}
 
 AGREEMENT: Words = {
     "en": "=ok, =okay, =yes, =continue, =proceed, =go ahead, =i understand, =do it",
@@ -223,7 +229,8 @@ FIELDS: dict[str, Words] = {
 }
 
 NOT_FIELDS: Words = {
-    "en": "password hint, forgot password, without password, confirmation password policy",
+    "en": "password hint, forgot password, without password",
     "ja": "パスワードのヒント",
     "zh": "密码提示",
 }
+"""Taken out of what a field is called, as `HARMLESS` is."""
