@@ -27,7 +27,7 @@ class Fills:
     def note(self, passage: Passage, answer: Message) -> None:
         """What the page answered to a fill, or to an undo."""
         asked, place = passage.asked, passage.place
-        facts = answer.get("result", answer.get("error", {}))
+        facts = answer.get("result") or answer.get("error") or {}
         if asked.action == "fill_form" and asked.acts and facts.get("filled"):
             fill = Fill(asked.name, place["tab"], place["document"])
             self._fills = [*self._fills, fill][-KEPT:]
