@@ -1,5 +1,6 @@
 """Chromium with the extension in a fresh profile, and the host registered there."""
 
+import json
 import os
 import subprocess
 import sys
@@ -113,6 +114,10 @@ class Pilot:
             capture_output=True,
             check=False,
         )
+
+    def log_entries(self) -> list[dict[str, Any]]:
+        """What the log's file holds, in its order."""
+        return [json.loads(line) for line in self.log.read_text().splitlines()]
 
     def client(self, errors: TextIO = sys.stderr) -> McpClient:
         return McpClient(self.env, errors=errors)

@@ -61,7 +61,7 @@ SPEC_SAFETY: tuple[Row, ...] = (
     # Seen
     ("SPEC-SEEN-HIGHLIGHT", "The target of an action is highlighted while it runs.", BUILT),
     ("SPEC-SEEN-OVERLAY", "A small overlay shows progress and a Stop button.", BUILT),
-    ("SPEC-SEEN-RECENT", "The popup lists recent actions with Undo."),
+    ("SPEC-SEEN-RECENT", "The popup lists recent actions with Undo.", BUILT),
     # Recovery
     ("SPEC-RECOVER-MISSING", "A target not found is looked for again for up to 1 s.", BUILT),
     ("SPEC-RECOVER-SCROLL", "A target out of view is scrolled to first.", BUILT),

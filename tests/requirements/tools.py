@@ -60,5 +60,5 @@ TOOLS: tuple[Row, ...] = (
     ("TOOLS-U2", "Target elements are highlighted.", BUILT),
     ("TOOLS-U3", "Actions of several steps show their progress.", BUILT),
     ("TOOLS-U4", "The user can stop a running action from the page.", BUILT),
-    ("TOOLS-U5", "The user sees recent actions and can undo them."),
+    ("TOOLS-U5", "The user sees recent actions and can undo them.", BUILT),
 )
