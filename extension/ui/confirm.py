@@ -22,10 +22,16 @@ class Window:
     def __init__(self) -> None:
         self._question: dict[str, Any] = {}
         self._answered = ""
+        self._looks = 0
         self._guard = Guard()
 
     async def refresh(self) -> None:
+        self._looks += 1
+        look = self._looks
         questions = (await stored()).get("questions", [])
+        if look != self._looks:
+            # What was read is old: a later look is under way.
+            return
         element("question").hidden = element("answers").hidden = not questions
         write("nothing", "" if questions else "There is nothing to answer.")
         if not questions:
@@ -86,10 +92,11 @@ class Window:
         if ready and event.isTrusted and self._guard.takes(event.timeStamp):
             self._answered = self._question["id"]
             self.tick()
-            asyncio.create_task(self.answer(choice))  # noqa: RUF006 - the event loop keeps it
+            # Made now: by the time that it is sent another question may be shown.
+            given = {"id": self._answered, "choice": choice}
+            asyncio.create_task(self.answer(given))  # noqa: RUF006 - the event loop keeps it
 
-    async def answer(self, choice: str) -> None:
-        given = {"id": self._question["id"], "choice": choice}
+    async def answer(self, given: "dict[str, str]") -> None:
         _, complaint = await tell({"answer": given})
         if complaint:
             self._answered = ""
