@@ -112,6 +112,7 @@ button:focus-visible {{ outline: 2px solid light-dark(#3049df, #8c9fff); outline
   #bar {{ transition: none; }}
 }}
 @media (forced-colors: active) {{
+  #badge {{ forced-color-adjust: none; }}
   #track {{ border: 1px solid CanvasText; }}
   #bar {{ background: Highlight; forced-color-adjust: none; }}
   button {{ border: 1px solid ButtonText; }}
