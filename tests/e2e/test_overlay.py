@@ -27,7 +27,7 @@ FIELDS = {
 OTHERS = 100
 SLOW = """(count) => {
   const others = document.createElement("div");
-  others.style.cssText = "position: fixed; left: -9999px";
+  others.style.cssText = "position: fixed; left: -9999px; width: 200px";
   for (let at = 0; at < count; at += 1) {
     others.append(Object.assign(document.createElement("input"), { name: `other${at}` }));
   }
