@@ -74,7 +74,7 @@ def test_a_command_is_shown_once_it_takes_longer_than_a_moment(clock: Clock) -> 
     assert names(page) == ["formpilot-outline", "formpilot-overlay"]
     assert progress.is_shown
     assert len(page.guarded) == 1
-    clock.now += 0.2
+    clock.now += 0.3
     asyncio.run(progress.at(7, field()))
     assert len(page.grafted) == 2
     assert [step.value for step in page.performed[-1][-2:]] == ["7 of 20", "7"]  # type: ignore[union-attr]

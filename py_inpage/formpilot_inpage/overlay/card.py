@@ -79,7 +79,7 @@ def drawing(doing: str, total: int | None) -> list[Any]:
         {"popover": "manual"},
         [
             "div",
-            {"id": "card", "lang": "en"},
+            {"id": "card", "class": CORNERS[0], "lang": "en"},
             ["span", {"id": "badge"}],
             [
                 "div",

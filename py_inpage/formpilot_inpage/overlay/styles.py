@@ -86,7 +86,6 @@ p {{ margin: 0; font-weight: 600; overflow-wrap: anywhere; }}
   height: 100%;
   border-radius: 2px;
   background: light-dark(#3049df, #8c9fff);
-  transition: width .2s;
 }}
 #count {{
   flex: none;
@@ -107,11 +106,9 @@ button {{
 }}
 button:focus-visible {{ outline: 2px solid light-dark(#3049df, #8c9fff); outline-offset: 2px; }}
 #card.reachable button {{ pointer-events: auto; cursor: pointer; }}
-@media (prefers-reduced-motion: reduce) {{
-  #card {{ animation: none; }}
-  #bar {{ transition: none; }}
-}}
+@media (prefers-reduced-motion: reduce) {{ #card {{ animation: none; }} }}
 @media (forced-colors: active) {{
+  #badge {{ forced-color-adjust: none; }}
   #track {{ border: 1px solid CanvasText; }}
   #bar {{ background: Highlight; forced-color-adjust: none; }}
   button {{ border: 1px solid ButtonText; }}
