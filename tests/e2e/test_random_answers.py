@@ -42,9 +42,11 @@ class User:
         self.shop = shop
         self.chance = chance
         self.allowed: set[int] = set()
+        self.commands: dict[int, str] = {}
 
     def meets(self, commands: dict[int, str], end: str) -> None:
         """One batch, to the end of its last question."""
+        self.commands = commands
         asked = [number for number in commands if is_destructive(number)]
         answered = {"answers": len(asked), "timeout": 0}.get(end, self.chance.randrange(3))
         if end != "timeout":
@@ -75,6 +77,8 @@ class User:
         until(self.shop.page, self.questions, left)
         if choice == "Allow once":
             self.allowed.add(int(shown[1]))
+            # A page that is left during the click itself could not say whether it was clicked.
+            self.shop.result(self.commands[int(shown[1])])
 
 
 def is_destructive(number: int) -> bool:
