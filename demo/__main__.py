@@ -6,13 +6,15 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from tests.harness.client import ROOT, McpClient, summary
-from tests.harness.pilot import Pilot, headless
+from tests.harness.pilot import Pilot, Tab, headless
 from tests.harness.site import served
+from tests.harness.user import User
 
 PICTURES = ROOT / ".build"
+ASKED = PICTURES / "demo-asked.png"
 FILLED = PICTURES / "demo.png"
 DONE = PICTURES / "demo-done.png"
 SHOWN_LINES = 24
@@ -82,9 +84,35 @@ def call(client: McpClient, tool: str, **arguments: Any) -> dict[str, Any]:
     return content
 
 
+def call_and_ask(user: User, client: McpClient, **arguments: Any) -> dict[str, Any]:
+    """A command that the user is asked about, and allows."""
+    say(f"\n> interact({arguments['action']}, …)")
+    calling = client.start("interact", lambda text: say(f"  … {text}"), **arguments)
+    user.ready("Allow once")
+    user.window().screenshot(path=ASKED)
+    asked = user.window().get_by_role("alertdialog").inner_text()
+    say("\n  FormPilot asks the user, in a window of its own:")
+    for line in filter(None, map(str.strip, asked.splitlines())):
+        say(f"    | {line}")
+    user.answer("Allow once")
+    say("  The user allows it, this once.")
+    content: dict[str, Any] = calling.result(60).structured_content
+    return content
+
+
 def known(label: str) -> Any:
     """What the agent answers to a field of that label."""
     return next(KNOWN[word] for word in KNOWN if word in label.lower())
+
+
+def ask_on(pilot: Pilot, tab: Tab) -> None:
+    """Choose Ask for the tab's site, in the popup."""
+    popup = pilot.popup(tab)
+    popup.get_by_text("Ask", exact=True).click()
+    expect(popup.get_by_role("radio", name="Ask")).to_be_checked()
+    expect(popup.get_by_text("You are asked before")).to_be_visible()
+    popup.close()
+    tab.page.bring_to_front()
 
 
 def main() -> int:
@@ -106,8 +134,11 @@ def main() -> int:
         say("\nA whole task, with no selector written by hand. Which forms are there?")
         (form, *_) = call(client, "observe", what="forms")["forms"]
         fields = {field["key"]: known(field["label"]) for field in form["fields"]}
-        filled = call(
-            client, "interact", action="fill_form", selector=form["selector"], fields=fields
+        say("\nThe user wants to be asked on this site: there is a password in the form.")
+        user = User(pilot)
+        ask_on(pilot, tab)
+        filled = call_and_ask(
+            user, client, action="fill_form", selector=form["selector"], fields=fields
         )
         say("")
         for field in filled["results"]:
@@ -126,7 +157,7 @@ def main() -> int:
         tab.page.screenshot(path=FILLED, full_page=True)
         taken_over = tab.page.evaluate("window.__state()")
         (submit,) = form["submit"]
-        clicked = call(client, "interact", action="click", target=submit["ref"])
+        clicked = call_and_ask(user, client, action="click", target=submit["ref"])
         welcomed = call(client, "interact", action="wait_for", text="Welcome")
         say("")
         for line in welcomed["snapshot"]["tree"].splitlines():
@@ -134,6 +165,9 @@ def main() -> int:
                 say(f"    {line.strip()}")
         tab.page.wait_for_timeout(1000)
         tab.page.screenshot(path=DONE, full_page=True)
+        say("\n$ formpilot-host log")
+        say(pilot.host("log").stdout)
+        approvals = [entry["approval"] for entry in pilot.log_entries()]
         as_expected = (
             refused["error"] == "ai_web_pilot_disabled"
             and status["tabs"][0]["python"]["start"] == "snapshot"
@@ -145,9 +179,10 @@ def main() -> int:
             and clicked["success"]
             and welcomed["success"]
             and tab.page.evaluate("window.__state().submitted")
+            and approvals.count("once") == 2
         )
     said = "All as it should be" if as_expected else "NOT as it should be"
-    say(f"\n{said}: {FILLED}, {DONE}")
+    say(f"\n{said}: {ASKED}, {FILLED}, {DONE}")
     return 0 if as_expected else 1
 
 

@@ -3,13 +3,12 @@
 import json
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page
 
 from .client import McpClient
 from .pilot import Pilot, Tab
-from .waiting import until
+from .user import User
 
-READY_WITHIN_MS = 20_000
 PAGE = "tests/pages/shop.html"
 
 
@@ -18,11 +17,11 @@ def as_shop(site: str, name: str = "shop.example") -> str:
     return site.replace("127.0.0.1", name)
 
 
-class Shop:
+class Shop(User):
     """The shop's page in a tab that is on."""
 
     def __init__(self, pilot: Pilot, client: McpClient, site: str) -> None:
-        self.pilot = pilot
+        super().__init__(pilot)
         self.client = client
         self.address = as_shop(site)
         self.site = self.address.removeprefix("http://")
@@ -62,32 +61,7 @@ class Shop:
     def ask(self, action: str, **arguments: Any) -> dict[str, Any]:
         return self.client.ask("interact", action=action, tab_id=self.tab.id, **arguments)
 
-    def windows(self) -> list[Page]:
-        pages = self.pilot.context.pages
-        return [page for page in pages if page.url.endswith("/ui/confirm.html")]
-
-    def window(self) -> Page:
-        """The one that asks."""
-        until(self.page, lambda: len(self.windows()), 1, within_s=20)
-        return self.windows()[0]
-
-    def answer(self, name: str) -> None:
-        """Press a button of the window, once it takes a press."""
-        self.ready(name).click()
-
-    def ready(self, name: str) -> Locator:
-        pressed = button(self.window(), name)
-        expect(pressed).to_have_attribute("aria-disabled", "false", timeout=READY_WITHIN_MS)
-        return pressed
-
-    def no_window(self) -> None:
-        until(self.page, lambda: len(self.windows()), 0, within_s=20)
-
     def log(self) -> list[dict[str, Any]]:
         """The newest first, as an agent sees it."""
         listed = self.client.ask("observe", what="action_log", limit=200)
         return list(listed["actions"])
-
-
-def button(window: Page, name: str) -> Locator:
-    return window.get_by_role("button", name=name, exact=True)
