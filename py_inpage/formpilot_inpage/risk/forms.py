@@ -36,6 +36,10 @@ FORM = (
     "method",
     "action",
 )
+GROUP = (
+    'closest("[role=radiogroup]").getAttribute("aria-label")',
+    'closest("fieldset").querySelector("legend").textContent',
+)
 NAMES = (FORM[2], FORM[4], FORM[5], FORM[1], FORM[0])
 CHOICES = {"checkbox", "radio", "select-one", "select-multiple", "hidden", "range"}
 SEARCHED_BY = words(
@@ -136,11 +140,15 @@ def field_of(row: Row) -> Field:
 
 
 def names_of(page: Page, fields: Sequence[Field]) -> tuple[str, ...]:
-    """As the user reads them on the page; a group of buttons is named once."""
+    """As the user reads them on the page; a group of radio buttons has one name."""
     listed = fields[:LISTED]
-    others = Names(page).others([one.element for one in listed])
+    elements = [one.element for one in listed]
+    others = Names(page).others(elements)
+    groups = page.read_each(elements, GROUP)
     said = [
-        clean(one.label or other or one.name or one.type)
-        for one, other in zip(listed, others, strict=True)
+        first_said(*group, one.name)
+        if one.type == "radio"
+        else clean(one.label or other or one.name)
+        for one, other, group in zip(listed, others, groups, strict=True)
     ]
-    return tuple(dict.fromkeys(said))
+    return tuple(dict.fromkeys(name or one.type for name, one in zip(said, listed, strict=True)))
