@@ -34,25 +34,31 @@ export async function stop(tabId) {
 }
 
 // Where a command would go: the document's number, and the origins from it outwards to the tab's.
-export async function where({ tab, document, path }) {
+export async function where({ tab, document, path, deadline_ms }) {
   const tabId = await tabs.choose(tab);
-  const { open, ...failure } = await reach(tabId, document, path);
+  const { open, ...failure } = await inTime(deadline_ms, reach(tabId, document, path));
   return { tab: tabId, ...(open ? { document: open.document, origins: open.origins } : failure) };
 }
 
 // A page that is left or hangs cannot answer; what it told before that is known.
 export async function run({ tab, document, path, expected, deadline_ms, text }, requestId) {
   const told = [];
-  let timer;
-  const late = new Promise((resolve) => {
-    timer = setTimeout(resolve, deadline_ms * GRACE, { fault: "silent" });
-  });
   const course = { told, end: () => {}, ended: false };
   running.set(requestId, course);
-  const delivery = deliver([tab, document, path], { text, deadline_ms }, expected, course);
-  const answer = await Promise.race([late, delivery]).finally(() => running.delete(requestId));
-  clearTimeout(timer);
+  // A page that hangs gets it late, and is to know how late.
+  const request = { text, deadline_ms, sent: Date.now() };
+  const delivery = deliver([tab, document, path], request, expected, course);
+  const answer = await inTime(deadline_ms, delivery).finally(() => running.delete(requestId));
+  course.ended = true;
   return { tab, ...answer, ...(answer.fault && told.length && { told }) };
+}
+
+function inTime(milliseconds, work) {
+  let timer;
+  const late = new Promise((resolve) => {
+    timer = setTimeout(resolve, milliseconds * GRACE, { fault: "silent" });
+  });
+  return Promise.race([late, work]).finally(() => clearTimeout(timer));
 }
 
 async function deliver([tabId, document, path], request, expected, course) {

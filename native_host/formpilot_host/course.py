@@ -78,6 +78,8 @@ class Course:
             while not working.done():
                 left_s = self._limit_s - self._own.passed_s()
                 if left_s <= 0:
+                    # What was answered so is not to be done later.
+                    self.cancel()
                     raise Refused(ErrorCode.EXTENSION_TIMEOUT)
                 await asyncio.wait([working], timeout=min(left_s, LOOK_EVERY_S))
             return working.result()

@@ -12,7 +12,6 @@ import socket
 import sys
 import threading
 from collections.abc import Callable
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from formpilot_inpage.contract import PROTOCOL
@@ -69,13 +68,16 @@ class Host:
         self._takers: dict[int, Callable[[Message], None]] = {}
         self._errands: dict[Client, dict[object, Errand]] = {}
         self._lock = threading.Lock()
+        self._office: Office | None = None
 
-    @cached_property
+    @property
     def office(self) -> "Office":
         """Made at the first request: the browser does not wait for it."""
         from .policy.office import Office
 
-        return Office()
+        with Errand.turn:
+            self._office = self._office or Office()
+        return self._office
 
     def greet_browser(self) -> None:
         self._write(pack(hello()))

@@ -125,3 +125,19 @@ def test_a_page_that_hangs_is_answered_before_the_deadline(
     answer = shared_client.ask("interact", action="query_dom", selector="form", timeout_ms=1000)
     assert time.monotonic() - began < 1.2
     assert (answer["error"], answer["status"]) == ("extension_timeout", "timeout")
+
+
+def test_what_a_page_that_hung_was_asked_for_is_not_done_later(
+    shared_client: McpClient, tab: Tab
+) -> None:
+    shared_client.ask("interact", action="query_dom", selector="form")
+    tab.page.evaluate(
+        "() => { window.seen = 0; addEventListener('mousedown', () => seen++, true); }"
+    )
+    tab.page.evaluate(HANG)
+    answer = shared_client.ask("interact", action="click", target="h1", timeout_ms=1000)
+    assert answer["error"] == "extension_timeout"
+    # The page is free again.
+    tab.page.evaluate("() => new Promise((resolve) => setTimeout(resolve, 300))")
+    assert shared_client.ask("interact", action="query_dom", selector="h1")["count"] == 1
+    assert tab.page.evaluate("seen") == 0

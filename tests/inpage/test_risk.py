@@ -24,7 +24,7 @@ DELIVER = """async ([tab, texts]) => {
     const id = 1e6 + at;
     answers.push(await new Promise((resolve) => {
       waiting.set(id, resolve);
-      port.postMessage({ id, text, deadline_ms: 20000 });
+      port.postMessage({ id, text, deadline_ms: 20000, sent: Date.now() });
     }));
   }
   port.disconnect();

@@ -150,7 +150,8 @@ def test_in_a_frame_the_strictest_rule_of_all_around_it_holds(desk: Desk) -> Non
     desk.browser.say(SHOP)
     assert desk.browser.body()["consent"] == {}
     desk.browser.page_says({"onward": {"path": [0], "frame": "#card"}})
-    assert desk.browser.asked[-1] == ("where", {"tab": 7, "path": [0]})
+    part, place = desk.browser.asked[-1]
+    assert (part, place["tab"], place["path"]) == ("where", 7, [0])
     origins = ["https://pay.example", "https://shop.example"]
     desk.browser.say({"tab": 7, "document": 5, "origins": origins})
     assert desk.browser.body()["consent"] == {"asks": "destructive"}

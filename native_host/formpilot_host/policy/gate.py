@@ -57,11 +57,11 @@ class Gate:
 
     def _find(self, passage: Passage) -> Steps:
         """The document that it is for."""
-        place = yield Ask("where", passage.where())
+        place = yield from locate(passage)
         if place.get("fault") == "frame" and passage.asked.is_guess:
             # The key of a field was no ref after all: a field may be called so.
             passage.start = {}
-            place = yield Ask("where", passage.where())
+            place = yield from locate(passage)
         if passage.start and is_out_of_reach(place):
             # A document that a ref is of was in reach once; if it is not, it was left.
             return {"tab": place["tab"], "fault": "stale"}
@@ -76,7 +76,7 @@ class Gate:
         if fill:
             passage.body["correlation_id"] = fill.name
             passage.start = {"document": fill.document}
-            passage.place = yield Ask("where", passage.where())
+            passage.place = yield from locate(passage)
             if passage.place.get("document") != fill.document:
                 return {"fault": "forgotten", "detail": "The page was left since the fill."}
         return passage.place
@@ -115,7 +115,7 @@ class Gate:
     def _find_next(self, passage: Passage) -> Steps:
         """The document in its place, or further inside; not of another site than was asked for."""
         site = passage.site
-        passage.place = yield Ask("where", passage.where())
+        passage.place = yield from locate(passage)
         if "fault" in passage.place:
             return passage.place
         return {} if passage.site == site else {"fault": "moved"}
@@ -241,6 +241,11 @@ class Gate:
             duration_ms=passage.worked_ms(),
             **passage.waits(),
         )
+
+
+def locate(passage: Passage) -> Steps:
+    """Where it is to go."""
+    return (yield Ask("where", {**passage.where(), "deadline_ms": passage.left_ms()}))
 
 
 def is_out_of_reach(place: Message) -> bool:

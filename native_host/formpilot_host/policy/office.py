@@ -10,7 +10,7 @@ from formpilot_inpage.contract.consent import READS
 
 from .asked import Asked
 from .folders import config_folder, state_folder
-from .gate import Gate
+from .gate import Gate, locate
 from .log import Entry, Log, Unavailable, now
 from .passage import Passage
 from .rate import Rate
@@ -20,6 +20,7 @@ from .sites import normal, site_of
 SHOWN = 10
 LOOKED_THROUGH = 200
 UNDO_WITHIN_MS = 10_000
+LOOK_WITHIN_MS = 1000
 UNDONE_BY = "you"
 
 
@@ -142,8 +143,9 @@ class Office:
 
     def _history(self, body: Message, errand: Errand) -> Steps:
         """What is going on in a tab, and what was done on its site."""
-        passage = Passage(Asked(body={}, tab=body["tab"], deadline_ms=0), errand, lambda _: None)
-        passage.place = yield Ask("where", passage.where())
+        asked = Asked(body={}, tab=body["tab"], deadline_ms=LOOK_WITHIN_MS)
+        passage = Passage(asked, errand, lambda _: None)
+        passage.place = yield from locate(passage)
         site = passage.site
         rule = self._rules.of(site) if site else None
         undoable = self.gate.fills.of(passage.place.get("document", 0))

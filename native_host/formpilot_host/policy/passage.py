@@ -71,6 +71,9 @@ class Passage:
         waited_s = sum(self._waited_s.values())
         return round(1000 * (time.monotonic() - self._began - waited_s))
 
+    def left_ms(self) -> float:
+        return max(1, self.asked.deadline_ms - self.worked_ms())
+
     def where(self) -> Message:
         tab = self.place.get("tab") or self.asked.tab
         return {"tab": tab, **self.start, **({"path": self.path} if self.path else {})}
@@ -82,7 +85,6 @@ class Passage:
 
     def request(self) -> Message:
         body = {**self.body, "as": self.asked.name, "consent": self.consent}
-        left_ms = max(1, self.asked.deadline_ms - self.worked_ms())
         expected = self.place["document"]
         text = json.dumps(body)
-        return {**self.where(), "expected": expected, "deadline_ms": left_ms, "text": text}
+        return {**self.where(), "expected": expected, "deadline_ms": self.left_ms(), "text": text}
