@@ -9,6 +9,8 @@ let port = null;
 let retryIn = FIRST_RETRY_MS;
 let retry = null;
 let handle = () => {};
+// Each host counts its requests from one.
+let hosts = 0;
 let lose = () => {};
 // Who waits for what the host tells, by number.
 const asked = new Map();
@@ -22,13 +24,17 @@ export function onLost(handler) {
   lose = handler;
 }
 
-// Throws nothing: a reply that cannot be sent is answered in its place.
-export function send(message) {
-  try {
-    port?.postMessage(message);
-  } catch (error) {
-    port?.postMessage({ id: message.id, fault: "large", detail: String(error.message) });
-  }
+// To the host that asked, if it is there still. Throws nothing: a reply that cannot be sent is
+// answered in its place.
+function replyTo(asking) {
+  return (message) => {
+    if (asking !== port) return;
+    try {
+      asking.postMessage(message);
+    } catch (error) {
+      asking.postMessage({ id: message.id, fault: "large", detail: String(error.message) });
+    }
+  };
 }
 
 // What one of the extension's own pages wants of the host.
@@ -50,9 +56,12 @@ export function connect() {
   remember({ state: "connecting", error: "", hello: null });
   const opened = chrome.runtime.connectNative(HOST_NAME);
   port = opened;
+  hosts += 1;
+  const reply = replyTo(opened);
+  const prefix = `${hosts} `;
   opened.onMessage.addListener((message) => {
     if (message.told) return hear(message);
-    if (!message.hello) return handle(message);
+    if (!message.hello) return handle(message, reply, prefix);
     retryIn = FIRST_RETRY_MS;
     remember({ state: "connected", error: "", hello: message.hello });
   });

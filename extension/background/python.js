@@ -114,6 +114,10 @@ export function cancel(requestId) {
   course.end();
 }
 
+export function cancelAll() {
+  for (const requestId of running.keys()) cancel(requestId);
+}
+
 // The line to a frame's loader, or nothing where there is no loader. One each, kept from the
 // first moment on: the browser drops a port that nobody holds, and its answers with it.
 function line(tabId, frameId) {

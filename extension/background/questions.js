@@ -15,7 +15,7 @@ async function clear() {
   await chrome.storage.session.remove(KEY);
   const shown = await chrome.runtime.getContexts({ contextTypes: ["TAB"] });
   const left = shown.filter(({ documentUrl }) => documentUrl === PAGE);
-  await Promise.all(left.map((context) => chrome.windows.remove(context.windowId).catch(() => {})));
+  await Promise.all(left.map(({ tabId }) => chrome.tabs.remove(tabId).catch(() => {})));
 }
 
 export function put(question, request) {

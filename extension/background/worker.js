@@ -26,20 +26,24 @@ async function turn({ tab, on }) {
   await (on ? python.start(tab) : python.stop(tab));
 }
 
-host.onRequest(async ({ id, cancel, ...request }) => {
+host.onRequest(async ({ id, cancel, ...request }, reply, prefix) => {
   if (cancel) {
-    questions.withdraw(cancel);
-    return python.cancel(cancel);
+    questions.withdraw(prefix + cancel);
+    return python.cancel(prefix + cancel);
   }
   const [name] = Object.keys(request);
   try {
-    host.send({ id, ...(await REQUESTS[name](request[name], id)) });
+    reply({ id, ...(await REQUESTS[name](request[name], prefix + id)) });
   } catch (error) {
-    host.send({ id, fault: "broken", detail: String(error.message) });
+    reply({ id, fault: "broken", detail: String(error.message) });
   }
 });
 
-host.onLost(questions.drop);
+// Nobody is left who could be told, or asked to stop.
+host.onLost(() => {
+  questions.drop();
+  python.cancelAll();
+});
 
 chrome.runtime.onMessage.addListener((message, sender, respond) => {
   const [name] = Object.keys(message);

@@ -103,15 +103,24 @@
     }
   }
 
+  async function revoke(id) {
+    revoked.add(id);
+    (await started?.catch(() => null))?.cancel(id);
+  }
+
   chrome.runtime.onConnect.addListener(function listen(port) {
+    // The commands of this port that have no answer yet, as promises of one.
+    const underWay = new Map();
+    const cancelAll = () => [...underWay.keys()].forEach(revoke);
+    // Whoever asked is gone.
+    port.onDisconnect.addListener(cancelAll);
     port.onMessage.addListener(async ({ id, document, stop, cancel, ...request }) => {
-      if (cancel) {
-        revoked.add(id);
-        return (await started?.catch(() => null))?.cancel(id);
-      }
+      if (cancel) return revoke(id);
       if (stop) {
         chrome.runtime.onConnect.removeListener(listen);
         globalThis.formpilot = undefined;
+        cancelAll();
+        await Promise.all(underWay.values());
         port.disconnect();
         (await started?.catch(() => null))?.close?.();
         return;
@@ -126,9 +135,13 @@
       };
       // At once: a page that hangs or is left in the next moment tells nothing any more.
       const told = (text) => post({ told: text });
-      post(await reply(id, request, told));
+      underWay.set(id, reply(id, request, told).then(post));
+      await underWay.get(id);
+      underWay.delete(id);
       revoked.delete(id);
     });
-    port.postMessage({ here: number, origins: [location.origin, ...location.ancestorOrigins] });
+    // A file has only the one, a frame without an address of its own only the other.
+    const origin = [location.origin, self.origin].find((one) => one !== "null") ?? "null";
+    port.postMessage({ here: number, origins: [origin, ...location.ancestorOrigins] });
   });
 })();

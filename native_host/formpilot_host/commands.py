@@ -52,6 +52,7 @@ def add_log_options(command: argparse.ArgumentParser) -> None:
     command.add_argument("--outcome", help="only this outcome: done, incomplete or an error's code")
     command.add_argument("--client", help="only clients with this in their name")
     command.add_argument("--since", metavar="TIME", help="such as 2h, 7d or 2026-01-31T12:00")
+    command.add_argument("--reads", action="store_true", help="what was only looked at")
     command.add_argument("--limit", type=positive, default=20, help="how many (default: 20)")
 
 
@@ -99,6 +100,7 @@ def run_log(options: argparse.Namespace) -> int:
     return log_table.main(
         limit=options.limit,
         as_json=options.json,
+        reads=options.reads,
         site=options.site,
         action=options.action,
         outcome=options.outcome,

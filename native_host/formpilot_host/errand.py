@@ -19,6 +19,8 @@ class Ask(NamedTuple):
     body: Message
     within_s: float | None = None
     """After this long it goes on with nothing, and the browser is told so."""
+    ends_itself: bool = False
+    """Whether it answers when it is cancelled, so that there is something to wait for."""
 
 
 class Pause(NamedTuple):
@@ -48,7 +50,8 @@ class Errand:
         self._waits_for: object = None
         """Whatever goes on with it must name this: what comes late is dropped."""
         self._number = 0
-        self._may_be_revoked = False
+        self._ends_itself = False
+        self._is_done = False
         self._timer: threading.Timer | None = None
 
     def start(self, steps: Steps) -> None:
@@ -56,20 +59,20 @@ class Errand:
         self._go_on(None, None)
 
     def cancel(self) -> None:
-        """A command in the page ends itself, with an answer; any other wait ends now."""
+        """What ends itself is waited for; any other wait ends now."""
         with self.turn:
-            if self.cancelled:
+            if self.cancelled or self._is_done:
                 return
             self.cancelled = True
             if self._number:
                 self._revoke(self._number)
-            if not self._number or self._may_be_revoked:
+            if not (self._number and self._ends_itself):
                 self._go_on(self._waits_for, {})
 
     def wake(self) -> None:
         """For one that pauses."""
         with self.turn:
-            if not self._number:
+            if not self._number and not self._is_done:
                 self._after(0, self._waits_for)
 
     def _go_on(self, awaited: object, message: Message | None) -> None:
@@ -83,8 +86,10 @@ class Errand:
             try:
                 step = self._steps.send(message)  # type: ignore[arg-type]  # None starts it
             except StopIteration as end:
+                self._is_done = True
                 self._finish(end.value)
             except Exception as error:  # noqa: BLE001 - a command that failed has an answer too
+                self._is_done = True
                 # Only the exception's type: its text may quote a field's value.
                 self._finish({"fault": "broken", "detail": type(error).__name__})
             else:
@@ -95,7 +100,7 @@ class Errand:
             if step.seconds is not None:
                 self._after(step.seconds, waits_for)
             return
-        self._may_be_revoked = step.within_s is not None
+        self._ends_itself = step.ends_itself
         try:
             self._number = self._ask(
                 {step.part: step.body}, lambda reply: self._go_on(waits_for, reply)

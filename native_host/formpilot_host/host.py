@@ -7,10 +7,12 @@ would triple its start.
 import contextlib
 import itertools
 import os
+import queue
 import signal
 import socket
 import sys
 import threading
+import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -28,19 +30,28 @@ STUCK_AFTER_S = 5.0
 
 
 class Client:
-    """One MCP server on the socket."""
+    """One MCP server on the socket. A thread of its own writes to it: one that no longer reads
+    keeps nobody waiting, and is dropped."""
 
     def __init__(self, peer: socket.socket) -> None:
         self._peer = peer
-        self._writing = threading.Lock()
+        self._frames: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        threading.Thread(target=self._write, daemon=True).start()
 
     def send(self, message: Message) -> None:
-        """A client that has left, or no longer reads, is dropped; the others go on."""
+        self._frames.put(pack(message))
+
+    def _write(self) -> None:
         try:
-            with self._writing:
-                self._peer.sendall(pack(message))
+            while frame := self._frames.get():
+                rest, until = memoryview(frame), time.monotonic() + STUCK_AFTER_S
+                while rest and time.monotonic() < until:
+                    rest = rest[self._peer.send(rest) :]
+                if rest:
+                    break
         except OSError:
-            self.close()
+            pass
+        self.close()
 
     def answer(self, client_id: object, reply: Message) -> None:
         try:
@@ -52,6 +63,7 @@ class Client:
         return read_message(self._peer.recv)
 
     def close(self) -> None:
+        self._frames.put(None)
         # Wakes the thread that reads, which closing alone would not.
         with contextlib.suppress(OSError):
             self._peer.shutdown(socket.SHUT_RDWR)
@@ -123,7 +135,7 @@ class Host:
             errand = Errand(self.ask, self._revoke, lambda reply: client.answer(client_id, reply))
             errand.start(self.office.tabs())
         else:
-            client.answer(client_id, self.office.answer_agent(part, body))
+            client.answer(client_id, self.office.for_agents.answer(part, body))
 
     def _run(self, client: Client, client_id: object, request: Any) -> None:
         def finish(reply: Message) -> None:
@@ -164,14 +176,22 @@ class Host:
 
         def finish(reply: Message) -> None:
             answer = {"problem": "FormPilot's host failed."} if "fault" in reply else reply
-            self._write(pack({"told": number, **answer}))
+            try:
+                frame = pack({"told": number, **answer}, TO_BROWSER_LIMIT)
+            except TooLarge:
+                frame = pack({"told": number, "problem": "There is too much to show."})
+            self._write(frame)
 
         errand = Errand(self.ask, self._revoke, finish)
-        errand.start(self.office.answer_user(message, errand))
+        errand.start(self.office.for_user.answer(message, errand))
 
     def _write(self, frame: bytes) -> None:
         with self._lock:
             write_all(self._to_browser, frame)
+
+    def close(self) -> None:
+        if self._office:
+            self._office.gate.close()
 
 
 def hello(**more: Message) -> Message:
@@ -203,6 +223,7 @@ def run(from_browser: int, to_browser: int) -> None:
         while (message := read_message(read)) is not None:
             host.deliver(message)
     finally:
+        host.close()
         os.unlink(path)
 
 

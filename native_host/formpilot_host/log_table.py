@@ -9,7 +9,7 @@ from datetime import datetime
 
 from .policy.entries import Entry, printable
 from .policy.folders import state_folder
-from .policy.log import Log, Unavailable
+from .policy.log import Log, Unavailable, reads_folder
 from .policy.sites import normal
 
 HEADS = ("TIME", "SITE", "ACTION", "TARGET", "OUTCOME", "APPROVAL", "TOOK")
@@ -25,13 +25,15 @@ def main(
     *,
     limit: int,
     as_json: bool,
+    reads: bool = False,
     site: str | None = None,
     action: str | None = None,
     outcome: str | None = None,
     client: str | None = None,
     since: str | None = None,
 ) -> int:
-    log = Log(state_folder())
+    folder = state_folder()
+    log = Log(reads_folder(folder) if reads else folder)
     try:
         found = log.latest(
             limit,

@@ -69,7 +69,7 @@ def test_rules_are_added_changed_removed_and_put_back(shared_pilot: Pilot) -> No
     expect(page.get_by_role("alert")).to_contain_text("A site is a name such as")
     site.fill("https://Shop.example/cart")
     site.press("Enter")
-    row = page.get_by_role("row", name="shop.example")
+    row = page.locator("tr[data-site='shop.example']")
     expect(row).to_be_visible()
     expect(page.get_by_role("alert")).to_be_hidden()
     expect(page.get_by_text("Saved")).to_be_visible()

@@ -65,7 +65,9 @@ class Desk:
         self.browser = Browser()
         self.rules = Rules(str(folder / "config" / "sites.json"))
         self.log = Log(str(folder / "state"))
-        self.gate = Gate(self.rules, Rate(str(folder / "state" / "rate.json")), self.log)
+        rate = Rate(str(folder / "state" / "rate.json"))
+        self.reads = Log(str(folder / "state" / "reads"))
+        self.gate = Gate(self.rules, rate, self.log, self.reads)
         self.replies: list[Message] = []
         self.states: list[str] = []
 
@@ -86,5 +88,5 @@ class Desk:
 
     @property
     def entry(self) -> Entry:
-        (entry,) = self.log.latest(10)
+        (entry,) = self.log.latest(10) + self.reads.latest(10)
         return entry

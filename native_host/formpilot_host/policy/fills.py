@@ -14,6 +14,7 @@ class Fill(NamedTuple):
     """A fill, and where it was."""
 
     name: str
+    client: str
     tab: int
     document: int
 
@@ -29,7 +30,7 @@ class Fills:
         asked, place = passage.asked, passage.place
         facts = answer.get("result") or answer.get("error") or {}
         if asked.action == "fill_form" and asked.acts and facts.get("filled"):
-            fill = Fill(asked.name, place["tab"], place["document"])
+            fill = Fill(asked.name, asked.client, place["tab"], place["document"])
             self._fills = [*self._fills, fill][-KEPT:]
         if asked.action == "undo":
             error = answer.get("error", {}).get("error", ErrorCode.UNDO_UNAVAILABLE)
@@ -37,9 +38,16 @@ class Fills:
                 undone = passage.body["correlation_id"]
                 self._fills = [one for one in self._fills if one.name != undone]
 
-    def meant(self, name: str, tab: int) -> Fill | None:
-        """The one of that name; without a name, the last one in that tab."""
-        fitting = [one for one in self._fills if one.tab == tab and (one.name == name or not name)]
+    def meant(self, passage: Passage) -> Fill | None:
+        """The one of that name in the tab, or the last one; of an agent's own."""
+        asked, name = passage.asked, passage.body["correlation_id"]
+        fitting = [
+            one
+            for one in self._fills
+            if one.tab == passage.place["tab"]
+            and (one.name == name or not name)
+            and (one.client == asked.client or asked.by_user)
+        ]
         return fitting[-1] if fitting else None
 
     def of(self, document: int) -> set[str]:

@@ -7,6 +7,7 @@ from typing import Any
 from formpilot_host.errand import Ask, Errand, Pause, Steps
 from formpilot_host.faults import outcome_of
 from formpilot_host.framing import Message
+from formpilot_inpage.contract.errors import ErrorCode
 
 from .fills import Fills
 from .log import Entry, Log, Unavailable, now
@@ -28,10 +29,12 @@ NO = {
 class Gate:
     """Holds the rules, the rate and the log for all commands of this host."""
 
-    def __init__(self, rules: Rules, rate: Rate, log: Log) -> None:
+    def __init__(self, rules: Rules, rate: Rate, log: Log, reads: Log) -> None:
         self.rules = rules
         self.rate = rate
         self.log = log
+        self.reads = reads
+        """Apart, so that no number of reads makes the log forget an action."""
         self.queue: Queue[Errand] = Queue()
         self.fills = Fills()
         self.passages: list[Passage] = []
@@ -47,6 +50,8 @@ class Gate:
             reply = {"fault": "rules", "detail": str(broken)}
         except Unavailable as unavailable:
             reply = {"fault": "unlogged", "detail": str(unavailable)}
+        except Exception as error:  # noqa: BLE001 - its line in the log is to have an end
+            reply = {"fault": "broken", "detail": type(error).__name__}
         finally:
             self.passages.remove(passage)
         if reply.get("fault") == "moved":
@@ -72,7 +77,7 @@ class Gate:
 
     def _find_fill(self, passage: Passage) -> Steps:
         """The document in which the fill was that is to be undone."""
-        fill = self.fills.meant(passage.body["correlation_id"], passage.place["tab"])
+        fill = self.fills.meant(passage)
         if fill:
             passage.body["correlation_id"] = fill.name
             passage.start = {"document": fill.document}
@@ -93,7 +98,7 @@ class Gate:
                 return refusal
             if passage.errand.cancelled:
                 return {"fault": "ended"}
-            reply = yield Ask("run", passage.request())
+            reply = yield Ask("run", passage.request(), ends_itself=True)
             answer = {} if "fault" in reply else outcome_of(reply)
             if "question" in answer:
                 if refusal := (yield from self._ask_user(passage, answer["question"])):
@@ -108,6 +113,8 @@ class Gate:
             else:
                 # A page that came while it had to wait is not the one that was meant.
                 break
+        else:
+            return {"fault": "broken", "detail": "the page leads on and on"}
         if "text" in reply:
             self.fills.note(passage, answer)
         return reply
@@ -152,7 +159,7 @@ class Gate:
         try:
             while not errand.cancelled:
                 is_first = self.queue.first(site) is errand
-                wait_s = self.rate.take(site, self._rule(passage).per_minute) if is_first else None
+                wait_s = self._wait_s(passage.sites) if is_first else None
                 if wait_s == 0:
                     return {}
                 with passage.waiting("queued"):
@@ -161,6 +168,18 @@ class Gate:
         finally:
             self.queue.leave(site, errand)
             self.wake(site)
+
+    def _wait_s(self, sites: list[str]) -> float:
+        """0 where each of the sites had room, which is taken then."""
+        taken: list[str] = []
+        for site in dict.fromkeys(sites):
+            wait_s = self.rate.take(site, self.rules.of(site).per_minute)
+            if wait_s:
+                for other in taken:
+                    self.rate.give_back(other)
+                return wait_s
+            taken.append(site)
+        return 0
 
     def wake(self, site: str) -> None:
         """There may be room for the first of those that wait."""
@@ -194,9 +213,10 @@ class Gate:
         return {}
 
     def _keeps(self, sites: list[str]) -> bool:
-        """Whether the user's word could be kept for the next time."""
+        """Whether the user's word could be kept for the next time, for the sites that the
+        question named."""
         try:
-            for rule in [self.rules.of(site) for site in dict.fromkeys(sites)]:
+            for rule in [self.rules.of(site) for site in {sites[0], sites[-1]}]:
                 if rule.rule == "ask":
                     self.rules.set(replace(rule, rule="allow", everything=False, by="user"))
         except (NotSaved, ValueError):
@@ -206,10 +226,19 @@ class Gate:
     def _begin(self, passage: Passage) -> None:
         """Before anything is done to a page. Reads go on without a log."""
         try:
-            passage.line = self.log.begin(self._entry(passage))
+            passage.line = self._log_for(passage).begin(self._entry(passage))
         except Unavailable:
             if passage.asked.acts:
                 raise
+
+    def _log_for(self, passage: Passage) -> Log:
+        return self.log if passage.asked.acts else self.reads
+
+    def close(self) -> None:
+        """The browser has ended, and with it what was under way."""
+        for passage in self.passages:
+            if passage.line:
+                passage.line.end(outcome=ErrorCode.HOST_LOST, approval=passage.approval)
 
     def _entry(self, passage: Passage) -> Entry:
         asked = passage.asked
@@ -227,17 +256,17 @@ class Gate:
 
     def _end(self, passage: Passage, reply: Message) -> None:
         answer = outcome_of(reply)
-        result = answer.get("result", {})
-        outcome = "done" if result.get("success", True) else "incomplete"
+        facts = answer.get("result") or answer.get("error") or {}
+        outcome = "done" if facts.get("success", True) else "incomplete"
         try:
-            line = passage.line or self.log.begin(self._entry(passage))
+            line = passage.line or self._log_for(passage).begin(self._entry(passage))
         except Unavailable:
             return
         line.end(
-            outcome=answer["error"]["error"] if "error" in answer else outcome,
+            outcome=facts["error"] if "error" in answer else outcome,
             approval=passage.approval,
-            filled=result.get("filled", result.get("restored")),
-            total=result.get("total_fields"),
+            filled=facts.get("filled", facts.get("restored")),
+            total=facts.get("total_fields"),
             duration_ms=passage.worked_ms(),
             **passage.waits(),
         )
@@ -245,7 +274,8 @@ class Gate:
 
 def locate(passage: Passage) -> Steps:
     """Where it is to go."""
-    return (yield Ask("where", {**passage.where(), "deadline_ms": passage.left_ms()}))
+    place = yield Ask("where", {**passage.where(), "deadline_ms": passage.left_ms()})
+    return place or {"fault": "ended"}
 
 
 def is_out_of_reach(place: Message) -> bool:

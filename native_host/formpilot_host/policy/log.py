@@ -1,6 +1,7 @@
 """What was done where: one JSON line for each action, begun before it and ended after it."""
 
 import json
+import os
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -113,6 +114,11 @@ class Log:
                     yield entry
         except OSError as problem:
             raise Unavailable(f"{self.path} cannot be read: {reason(problem)}") from None
+
+
+def reads_folder(state: str) -> str:
+    """Beside the actions: what was only looked at."""
+    return os.path.join(state, "reads")
 
 
 def reason(problem: OSError) -> str:

@@ -84,17 +84,18 @@ def read(path: str) -> Content:
 
 def parse(path: str, text: str) -> Content:
     def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        names = [name for name, _ in pairs]
-        for name in names:
-            if names.count(name) > 1:
-                raise Broken(path, f"{json.dumps(name)} is there twice.", line_of(text, name, -1))
-        return dict(pairs)
+        whole = dict(pairs)
+        if len(whole) < len(pairs):
+            names = [name for name, _ in pairs]
+            name = next(name for name in names if names.count(name) > 1)
+            raise Broken(path, f"{json.dumps(name)} is there twice.", line_of(text, name, -1))
+        return whole
 
     try:
         content = json.loads(text, object_pairs_hook=once)
     except json.JSONDecodeError as problem:
         raise Broken(path, f"It is not JSON: {problem.msg}.", problem.lineno) from None
-    except RecursionError:
+    except (RecursionError, ValueError):
         raise Broken(path, "It is not JSON of sites and their rules.") from None
     if not isinstance(content, dict):
         raise Broken(path, 'It is to hold one object, with "sites" in it.', 1)
@@ -113,14 +114,14 @@ def parsed_sites(path: str, text: str, listed: object) -> dict[str, Settings]:
         raise Broken(path, '"sites" is an object of sites.', line_of(text, "sites"))
     sites: dict[str, Settings] = {}
     for name, settings in listed.items():
-        line = line_of(text, name)
         try:
             check(settings)
             site = normal(name)
+            if site in sites:
+                raise ValueError("It is there twice.")
         except ValueError as problem:
-            raise Broken(path, f"{json.dumps(name)}: {problem}", line) from None
-        if site in sites:
-            raise Broken(path, f"{json.dumps(name)} is there twice.", line)
+            said = f"{json.dumps(name)}: {problem}"
+            raise Broken(path, said, line_of(text, name)) from None
         sites[site] = settings
     return sites
 

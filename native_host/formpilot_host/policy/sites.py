@@ -1,5 +1,6 @@
 """Which site a URL belongs to, by the name that rules and rates go by."""
 
+import ipaddress
 import re
 from collections.abc import Iterator
 from urllib.parse import urlsplit
@@ -10,6 +11,8 @@ LENGTH_LIMIT = 255
 
 NAME = re.compile(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*")
 ADDRESS_4 = re.compile(r"\d{1,3}(\.\d{1,3}){3}")
+# Letters that browsers keep in a name, and Python's codec turns into others.
+AMBIGUOUS = set("ßς\u200c\u200d")
 ADDRESS_6 = re.compile(r"\[[0-9a-f:.]+\]")
 
 
@@ -44,15 +47,28 @@ def normal(typed: str) -> str:
     site = site_of(text if "://" in text or text.startswith("file:") else f"https://{text}")
     if not site.isascii():
         site = punycode(site)
-    host, _ = split(site)
+    host, port = split(site)
+    try:
+        host = address(host)
+    except ValueError:
+        host = ""
     if len(site) > LENGTH_LIMIT or not (NAME.fullmatch(host) or ADDRESS_6.fullmatch(host)):
         raise ValueError("A site is a name such as shop.example, or localhost:8000.")
-    return site
+    return host + port
+
+
+def address(host: str) -> str:
+    """As the browser writes it, where it is one: there are shorter and longer ways."""
+    if host.startswith("["):
+        return f"[{ipaddress.IPv6Address(host[1:-1]).compressed}]"
+    return str(ipaddress.IPv4Address(host)) if host.replace(".", "").isdigit() else host
 
 
 def punycode(site: str) -> str:
-    """As the browser names it; "" where it has no such name."""
+    """As the browser names it; "" where it has no such name, or Python another one."""
     host, port = split(site)
+    if AMBIGUOUS & set(host):
+        return ""
     try:
         return host.encode("idna").decode() + port
     except UnicodeError:
