@@ -4,8 +4,21 @@ import os
 import signal
 
 from tests.binding import requirement
-from tests.harness.pilot import Pilot
+from tests.harness.client import McpClient
+from tests.harness.pilot import Pilot, Tab
 from tests.harness.processes import host_process, ours
+
+PRESSES = """() => {
+  window.drops = 0;
+  addEventListener("mousedown", () => { window.pressed = true; }, true);
+  addEventListener("dragstart", () => { window.pressed = true; }, true);
+  for (const kind of ["drop", "mouseup", "dragend"]) {
+    addEventListener(kind, ({ target }) => {
+      window.ended = true;
+      if (target.closest?.("#column-roasting")) window.drops += 1;
+    }, true);
+  }
+}"""
 
 
 def test_a_killed_host_is_started_again_and_the_next_call_works(
@@ -84,3 +97,44 @@ def test_two_clients_with_fifty_calls_each_at_once_get_a_hundred_right_answers(
     texts = [answer["elements"][0]["text"] for answer in answers]
     assert texts == [f"text of {number}" for number in range(100)]
     assert len({answer["correlation_id"] for answer in answers}) == 100
+
+
+def long_drag(client: McpClient, tab: Tab) -> str:
+    """One that is at work, and would drop its card only after seconds."""
+    queued = client.ask(
+        "interact",
+        action="drag",
+        **{"from": "#card-guji"},
+        to="#column-roasting",
+        steps=100,
+        delay_ms=100,
+        tab_id=tab.id,
+        timeout_ms=30_000,
+    )
+    tab.page.wait_for_function("window.pressed")
+    return str(queued["correlation_id"])
+
+
+def test_what_a_host_began_ends_with_it(own_pilot: Pilot, signup: str) -> None:
+    tab = own_pilot.open_on(signup)
+    tab.page.evaluate(PRESSES)
+    with own_pilot.client() as client:
+        command = long_drag(client, tab)
+        os.kill(host_process(own_pilot), signal.SIGTERM)
+        tab.page.wait_for_function("window.ended")
+        assert tab.page.evaluate("window.drops") == 0
+        result = client.ask("observe", what="command_result", correlation_id=command)
+        assert result["error"] == "host_lost"
+        assert own_pilot.log_entries()[-1]["outcome"] == "host_lost"
+        assert client.ask("interact", action="query_dom", selector="form")["count"] == 1
+
+
+def test_what_is_at_work_in_a_tab_ends_with_its_switch(own_pilot: Pilot, signup: str) -> None:
+    tab = own_pilot.open_on(signup)
+    tab.page.evaluate(PRESSES)
+    with own_pilot.client() as client:
+        command = long_drag(client, tab)
+        own_pilot.switch(tab, on=False)
+        result = client.ask("observe", what="command_result", correlation_id=command)
+        assert result["error"] == "cancelled"
+        assert tab.page.evaluate("[window.ended, window.drops]") == [True, 0]

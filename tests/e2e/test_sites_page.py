@@ -55,6 +55,7 @@ def test_all_rules_are_listed_and_trouble_is_said_with_its_cure(scripted: Script
 
 
 def test_rules_are_added_changed_removed_and_put_back(shared_pilot: Pilot) -> None:
+    shared_pilot.rules.unlink(missing_ok=True)
     page: Page = shared_pilot.context.new_page()
     page.goto(shared_pilot.worker.url.replace("background/worker.js", "ui/sites.html"))
 

@@ -64,6 +64,11 @@ class ScriptedHost:
         self._send({"id": self._ids, "question": question})
         return self._ids
 
+    def request(self, number: int, part: str, **body: Any) -> None:
+        """Ask the browser, under a number of the test's own."""
+        assert self._connected.wait(WITHIN_S)
+        self._send({"id": number, part: body})
+
     def withdraw(self, request: int) -> None:
         self._send({"cancel": request})
 
@@ -93,7 +98,8 @@ class ScriptedHost:
             return
         self.wishes.append(message)
         ((name, body),) = message.items()
-        self._send({"told": number, **self.answers[name](body)})
+        answer = self.answers.get(name, lambda _: {"problem": "Nothing is scripted."})
+        self._send({"told": number, **answer(body)})
 
     def _send(self, message: Message) -> None:
         self._peer.sendall(pack(message))

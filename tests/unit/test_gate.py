@@ -159,3 +159,58 @@ def test_in_a_frame_the_strictest_rule_of_all_around_it_holds(desk: Desk) -> Non
     desk.browser.page_says({"question": QUESTION})
     _, question = desk.browser.asked[-1]
     assert (question["site"], question["frame_site"]) == ("shop.example", "pay.example")
+
+
+def test_a_command_that_has_ended_cannot_be_cancelled_any_more(desk: Desk) -> None:
+    errand = desk.start()
+    desk.browser.say(SHOP)
+    desk.browser.page_says(PAID)
+    errand.cancel()
+    errand.wake()
+    assert len(desk.replies) == 1
+
+
+def test_whatever_fails_has_an_answer_and_an_end_in_the_log(desk: Desk) -> None:
+    desk.start()
+    desk.browser.say(SHOP)
+    desk.browser.say({"tab": 7})
+    assert desk.replies[0]["fault"] == "broken"
+    assert desk.entry.outcome == "internal_error"
+
+
+def test_what_is_under_way_when_the_browser_ends_is_logged_as_lost(desk: Desk) -> None:
+    desk.start()
+    desk.browser.say(SHOP)
+    desk.gate.close()
+    assert desk.entry.outcome == "host_lost"
+
+
+def test_a_command_is_cancelled_while_it_looks_for_its_page(desk: Desk) -> None:
+    desk.start().cancel()
+    assert [reply["fault"] for reply in desk.replies] == ["ended"]
+    desk.browser.say(SHOP)
+    assert desk.browser.parts == ["where"]
+
+
+def test_always_is_for_the_sites_that_the_question_named(desk: Desk) -> None:
+    desk.start()
+    origins = [f"https://{name}.example" for name in ("pay", "middle", "shop")]
+    desk.browser.say({**SHOP, "origins": origins})
+    desk.browser.page_says({"question": QUESTION})
+    desk.browser.say({"choice": "always"})
+    rules = [desk.rules.of(f"{name}.example").rule for name in ("pay", "middle", "shop")]
+    assert rules == ["allow", "ask", "allow"]
+
+
+def test_an_agent_undoes_its_own_fills_alone(desk: Desk) -> None:
+    fill = {"action": "fill_form", "fields": {"name": "Ada"}}
+    desk.start(fill, name="cmd_7")
+    desk.browser.say(SHOP)
+    desk.browser.page_says({"summary": "", "result": {"success": True, "filled": 1}})
+    desk.start({"action": "undo", "correlation_id": ""}, client="another")
+    desk.browser.say(SHOP)
+    assert desk.browser.body()["correlation_id"] == ""
+    desk.start({"action": "undo", "correlation_id": ""})
+    desk.browser.say(SHOP)
+    desk.browser.say(SHOP)
+    assert desk.browser.body()["correlation_id"] == "cmd_7"

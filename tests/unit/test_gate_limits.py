@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from formpilot_host.policy import rate
+from formpilot_host.policy.agents import ForAgents
 from formpilot_host.policy.asked import Asked
 from formpilot_host.policy.rules import chosen
 from formpilot_inpage.contract.consent import READS
@@ -117,3 +118,31 @@ def test_what_is_not_known_to_read_acts() -> None:
     assert Asked(body={"action": "never heard of"}, deadline_ms=1).acts
     assert set(PAGE_COMMANDS) > READS
     assert not Asked(body={"action": "fill_form", "dry_run": True}, deadline_ms=1).acts
+
+
+def test_a_frame_of_another_site_counts_for_both(desk: Desk) -> None:
+    desk.rules.set(chosen("shop.example", "allow", per_minute=600))
+    desk.rules.set(chosen("pay.example", "allow", per_minute=1))
+    framed = {**SHOP, "origins": ["https://pay.example", "https://shop.example"]}
+    for number in range(2):
+        desk.start(name=f"cmd_{number}")
+        desk.browser.say(framed)
+    assert desk.browser.parts == ["where", "run", "where"]
+    assert desk.states == ["queued"]
+
+
+def test_a_log_that_cannot_be_read_is_an_answer(desk: Desk) -> None:
+    desk.folder.joinpath("state").mkdir()
+    desk.folder.joinpath("state/actions.jsonl").mkdir()
+    agents = ForAgents(desk.gate)
+    assert agents.answer("log", {"limit": 5, "client": "an agent"})["fault"] == "unlogged"
+    assert agents.answer("no such request", {})["fault"] == "broken"
+
+
+def test_an_agent_cannot_fill_the_log_with_rules(desk: Desk) -> None:
+    agents = ForAgents(desk.gate)
+    wish = {"site": "shop.example", "rule": "block", "client": "an agent"}
+    assert agents.answer("restrict", wish)["site_rule"]["rule"] == "block"
+    replies = [agents.answer("restrict", wish) for _ in range(20)]
+    assert replies[-1] == {"fault": "crowded"}
+    assert len(desk.log.latest(50)) == 1
