@@ -98,8 +98,9 @@ class ScriptedHost:
             return
         self.wishes.append(message)
         ((name, body),) = message.items()
-        answer = self.answers.get(name, lambda _: {"problem": "Nothing is scripted."})
-        self._send({"told": number, **answer(body)})
+        answer = self.answers.get(name)
+        said = answer(body) if answer else {"problem": "Nothing is scripted."}
+        self._send({"told": number, **said})
 
     def _send(self, message: Message) -> None:
         self._peer.sendall(pack(message))
