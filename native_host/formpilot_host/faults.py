@@ -29,6 +29,7 @@ FROM_HOST = {
     "denied": ErrorCode.USER_DENIED,
     "unlogged": ErrorCode.LOG_UNAVAILABLE,
     "forgotten": ErrorCode.UNDO_UNAVAILABLE,
+    "lost": ErrorCode.HOST_LOST,
     "looser": ErrorCode.USER_ONLY,
     "site": ErrorCode.INVALID_PARAMS,
 }

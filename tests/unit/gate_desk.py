@@ -10,6 +10,7 @@ from formpilot_host.errand import Errand
 from formpilot_host.framing import Message
 from formpilot_host.policy.asked import Asked
 from formpilot_host.policy.gate import Gate
+from formpilot_host.policy.journal import Journal
 from formpilot_host.policy.log import Entry, Log
 from formpilot_host.policy.passage import Passage
 from formpilot_host.policy.rate import Rate
@@ -67,7 +68,7 @@ class Desk:
         self.log = Log(str(folder / "state"))
         rate = Rate(str(folder / "state" / "rate.json"))
         self.reads = Log(str(folder / "state" / "reads"))
-        self.gate = Gate(self.rules, rate, self.log, self.reads)
+        self.gate = Gate(self.rules, rate, Journal(self.log, self.reads))
         self.replies: list[Message] = []
         self.states: list[str] = []
 

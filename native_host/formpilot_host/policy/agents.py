@@ -76,12 +76,12 @@ class ForAgents:
         )
         outcome = outcome_of(reply)["error"]["error"] if "fault" in reply else "done"
         try:
-            self._gate.log.begin(entry).end(outcome=outcome)
+            self._gate.journal.log.begin(entry).end(outcome=outcome)
         except Unavailable:
             # To be stricter is right without a log too.
             return
 
     def _log(self, body: Message) -> Message:
         """What this client did."""
-        entries = self._gate.log.latest(int(body["limit"]), client=str(body["client"]))
+        entries = self._gate.journal.log.latest(int(body["limit"]), client=str(body["client"]))
         return {"actions": [entry.facts() for entry in entries]}

@@ -7,10 +7,10 @@ from typing import Any
 from formpilot_host.errand import Ask, Errand, Pause, Steps
 from formpilot_host.faults import outcome_of
 from formpilot_host.framing import Message
-from formpilot_inpage.contract.errors import ErrorCode
 
 from .fills import Fills
-from .log import Entry, Log, Unavailable, now
+from .journal import Journal
+from .log import Unavailable
 from .passage import Passage
 from .rate import Queue, Rate
 from .rules import Broken, NotSaved, Rule, Rules, strictest
@@ -29,12 +29,10 @@ NO = {
 class Gate:
     """Holds the rules, the rate and the log for all commands of this host."""
 
-    def __init__(self, rules: Rules, rate: Rate, log: Log, reads: Log) -> None:
+    def __init__(self, rules: Rules, rate: Rate, journal: Journal) -> None:
         self.rules = rules
         self.rate = rate
-        self.log = log
-        self.reads = reads
-        """Apart, so that no number of reads makes the log forget an action."""
+        self.journal = journal
         self.queue: Queue[Errand] = Queue()
         self.fills = Fills()
         self.passages: list[Passage] = []
@@ -57,7 +55,7 @@ class Gate:
         if reply.get("fault") == "moved":
             reply = {"fault": "moved", "detail": MOVED}
         reply = {"tab": passage.place.get("tab"), **reply, **passage.waits()}
-        self._end(passage, reply)
+        self.journal.end(passage, reply)
         return reply
 
     def _find(self, passage: Passage) -> Steps:
@@ -78,6 +76,8 @@ class Gate:
     def _find_fill(self, passage: Passage) -> Steps:
         """The document in which the fill was that is to be undone."""
         fill = self.fills.meant(passage)
+        if not fill and self.fills.of(passage.place["document"]):
+            return {"fault": "forgotten", "detail": "No fill of yours is remembered here."}
         if fill:
             passage.body["correlation_id"] = fill.name
             passage.start = {"document": fill.document}
@@ -89,7 +89,7 @@ class Gate:
     def _admit(self, passage: Passage) -> Steps:
         if refusal := self._check_rule(passage):
             return refusal
-        self._begin(passage)
+        self.journal.begin(passage)
         if refusal := (yield from self._take_turn(passage)):
             return refusal
         reply, answer = dict[str, Any](), dict[str, Any]()
@@ -126,6 +126,11 @@ class Gate:
         if "fault" in passage.place:
             return passage.place
         return {} if passage.site == site else {"fault": "moved"}
+
+    def close(self) -> None:
+        """The browser has ended, and with it what was under way."""
+        for passage in self.passages:
+            self.journal.end(passage, {"fault": "lost"})
 
     def _rule(self, passage: Passage) -> Rule:
         return strictest([self.rules.of(site) for site in passage.sites])
@@ -222,54 +227,6 @@ class Gate:
         except (NotSaved, ValueError):
             return False
         return True
-
-    def _begin(self, passage: Passage) -> None:
-        """Before anything is done to a page. Reads go on without a log."""
-        try:
-            passage.line = self._log_for(passage).begin(self._entry(passage))
-        except Unavailable:
-            if passage.asked.acts:
-                raise
-
-    def _log_for(self, passage: Passage) -> Log:
-        return self.log if passage.asked.acts else self.reads
-
-    def close(self) -> None:
-        """The browser has ended, and with it what was under way."""
-        for passage in self.passages:
-            if passage.line:
-                passage.line.end(outcome=ErrorCode.HOST_LOST, approval=passage.approval)
-
-    def _entry(self, passage: Passage) -> Entry:
-        asked = passage.asked
-        return Entry(
-            time=now(),
-            client=asked.client,
-            site=passage.site,
-            tab=passage.place.get("tab") or asked.tab,
-            correlation_id=asked.name,
-            action=asked.action,
-            target=asked.target,
-            fields=asked.fields,
-            approval=passage.approval,
-        )
-
-    def _end(self, passage: Passage, reply: Message) -> None:
-        answer = outcome_of(reply)
-        facts = answer.get("result") or answer.get("error") or {}
-        outcome = "done" if facts.get("success", True) else "incomplete"
-        try:
-            line = passage.line or self._log_for(passage).begin(self._entry(passage))
-        except Unavailable:
-            return
-        line.end(
-            outcome=facts["error"] if "error" in answer else outcome,
-            approval=passage.approval,
-            filled=facts.get("filled", facts.get("restored")),
-            total=facts.get("total_fields"),
-            duration_ms=passage.worked_ms(),
-            **passage.waits(),
-        )
 
 
 def locate(passage: Passage) -> Steps:

@@ -10,6 +10,7 @@ from .agents import ForAgents
 from .asked import Asked
 from .folders import config_folder, state_folder
 from .gate import Gate
+from .journal import Journal
 from .log import Log, reads_folder
 from .passage import Passage
 from .rate import FILE_NAME as RATE_FILE
@@ -27,7 +28,7 @@ class Office:
         state = state_folder()
         self._rules = Rules(os.path.join(config_folder(), RULES_FILE))
         rate = Rate(os.path.join(state, RATE_FILE))
-        self.gate = Gate(self._rules, rate, Log(state), Log(reads_folder(state)))
+        self.gate = Gate(self._rules, rate, Journal(Log(state), Log(reads_folder(state))))
         self.for_agents = ForAgents(self.gate)
         self.for_user = ForUser(self.gate)
 

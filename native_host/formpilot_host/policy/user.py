@@ -72,7 +72,7 @@ class ForUser:
         names = {one.asked.name for one in at_work}
         undoable = self._gate.fills.of(passage.place.get("document", 0))
         # One more for each that is at work: those have their lines already.
-        entries = self._gate.log.latest(SHOWN + len(names), site=site) if site else []
+        entries = self._gate.journal.log.latest(SHOWN + len(names), site=site) if site else []
         done = [entry for entry in entries if entry.correlation_id not in names]
         return {
             "site": site,
