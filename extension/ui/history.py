@@ -12,7 +12,7 @@ ICONS = {"good": "✓", "part": "!", "bad": "×", "busy": "…"}
 OUTCOMES = {
     "done": ("good", "Done"),
     "incomplete": ("part", "Incomplete"),
-    "started": ("busy", "Under way"),
+    "started": ("bad", "Not known how it ended"),
     "cancelled": ("part", "Stopped"),
     "user_denied": ("bad", "You said no"),
     "site_blocked": ("bad", "Blocked by your rule"),
@@ -63,8 +63,6 @@ def what(entry: "dict[str, Any]", kind: str) -> str:
     if action == "fill_form" and entry.get("total") and kind != "bad":
         fields = "field" if entry["total"] == 1 else "fields"
         return f"Filled {entry.get('filled') or 0} of {entry['total']} {fields}"
-    if kind == "busy":
-        return DOES.get(action, plain(action, 40))
     if kind == "bad":
         return "Fill a form" if action == "fill_form" else WANTS.get(action, plain(action, 40))
     return "Filled a form" if action == "fill_form" else DID.get(action, plain(action, 40))

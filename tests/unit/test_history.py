@@ -56,7 +56,7 @@ def test_an_action_says_what_was_done_how_it_went_and_when() -> None:
             "bad",
             "No such form",
         ),
-        ({"outcome": "started"}, "Clicking", "busy", "Under way"),
+        ({"outcome": "started"}, "Click", "bad", "Not known how it ended"),
         ({"outcome": "element_not_found"}, "Click", "bad", "Not found on the page"),
         ({"outcome": "some_new_code"}, "Click", "bad", "some new code"),
         ({"outcome": "user_denied", "approval": "denied"}, "Click", "bad", "You said no"),
