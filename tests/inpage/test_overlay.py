@@ -41,6 +41,7 @@ MADE_BY_THE_PAGE = """([x, y]) => {
   }
 }"""
 DRAGGED = """<button>First</button><div id=source>Drag me</div><div id=target>Here</div>
+  <dialog><button>Second</button></dialog>
   <style>#source, #target { width: 80px; height: 40px; margin: 20px }</style>"""
 
 KEYS = {"content": "Enter", "offscreen": "Space"}
@@ -115,7 +116,7 @@ def test_a_long_fill_shows_how_far_it_is_and_ends_at_the_users_stop(
 
 
 @requirement("TOOLS-U4")
-def test_a_drag_is_stopped_with_the_keyboard_and_lets_go(
+def test_a_drag_is_stopped_with_the_keyboard_also_from_a_dialog_and_lets_go(
     blank: Blank, look: Looking, home: str
 ) -> None:
     key = KEYS[home]
@@ -137,6 +138,9 @@ def test_a_drag_is_stopped_with_the_keyboard_and_lets_go(
         blank.tab.page.keyboard.press("Tab")
         return bool(blank.run("document.activeElement.localName") == "formpilot-overlay")
 
+    until(blank.tab.page, tabbed, True)
+    blank.run("document.querySelector('dialog').showModal()")
+    until(blank.tab.page, lambda: ("button", "Stop") in look.roles(), True)
     until(blank.tab.page, tabbed, True)
     blank.tab.page.keyboard.press(key)
     answer = call.result(60).structured_content

@@ -104,7 +104,8 @@ def operation(step: Any) -> list[Any]:
         case Assign():
             return ["assign", out(step.target.handle), step.path, step.value]
         case Invoke():
-            return ["call", out(step.target.handle), step.method, []]
+            given = [out(one.handle) for one in step.arguments]
+            return ["call", out(step.target.handle), step.method, given]
         case Unless():
             target = out(step.step.target.handle)
             return ["unless", target, step.path, step.value, operation(step.step)]

@@ -39,10 +39,11 @@ class Assign(NamedTuple):
 
 
 class Invoke(NamedTuple):
-    """A method without arguments."""
+    """A method, with elements as its arguments."""
 
     target: Any
     method: str
+    arguments: Sequence[Any] = ()
 
 
 class Unless(NamedTuple):

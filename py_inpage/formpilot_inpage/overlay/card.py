@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from formpilot_inpage.dom.page import Page
-from formpilot_inpage.dom.steps import Assign
+from formpilot_inpage.dom.page import Element, Page
+from formpilot_inpage.dom.steps import Assign, Invoke
 
 from .outline import BOX
 from .styles import CARD
@@ -24,6 +24,7 @@ KEYS = ("keydown", "keypress", "keyup")
 PREVENTED = ("mousedown", "mouseup", "click")
 # Documents of their own: what is done over them is not heard here.
 FRAMES = {"iframe", "frame", "object", "embed"}
+IS_MODAL = 'matches("dialog:modal")'
 CORNERS = ("bottom right", "bottom left", "top right", "top left")
 
 
@@ -34,6 +35,7 @@ class Card:
         self._page = page
         self._total = total
         self._corner = ""
+        self._dialog: Element | None = None
         tree = drawing(doing, total)
         self.host, *inside = page.graft(CARD, tree)
         self._parts = dict(zip(ids(tree), inside, strict=True))
@@ -50,6 +52,15 @@ class Card:
             Assign(self._parts["track"], "ariaValueNow", str(done)),
         ]
 
+    def into_reach(self) -> list[Invoke]:
+        """What takes it into the dialog that keeps the user from all else, or out again."""
+        dialog = modal(self._page)
+        if dialog == self._dialog:
+            return []
+        self._dialog = dialog
+        place = dialog or self._page.select(":root", limit=1).elements[0]
+        return [Invoke(place, "append", (self.host,)), Invoke(self.host, "showPopover")]
+
     def keep_clear_of(self, boxes: Sequence[Box]) -> None:
         """In another corner, where it would lie over what is worked on."""
         width, height = self._page.read(*VIEWPORT)
@@ -63,6 +74,16 @@ class Card:
         below = self._page.under(left + across / 2, top + down / 2)
         if below and below.read("localName")[0] in FRAMES:
             card.write("className", f"{corner} reachable")
+
+
+def modal(page: Page) -> Element | None:
+    """The dialog that was opened last: what lies below it, or beside it, takes no press."""
+    top = page.under(1, 1)
+    line = page.lineage(top) if top else []
+    over = [one for one, (is_modal,) in zip(line, page.read_each(line, [IS_MODAL]), strict=True)
+            if is_modal]  # fmt: skip
+    # Its backdrop may let a press through.
+    return next(iter(over or [row.element for row in page.table("dialog:modal", [])][-1:]), None)
 
 
 def has_room(page: Page) -> bool:

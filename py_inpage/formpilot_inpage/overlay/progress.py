@@ -6,18 +6,18 @@ from contextlib import suppress
 from typing import Any
 
 from formpilot_inpage.dom.page import Element, Page
-from formpilot_inpage.dom.steps import Assign
+from formpilot_inpage.dom.steps import Assign, Invoke
+from formpilot_inpage.dom.viewport import FRAME, opening_of
 from formpilot_inpage.dom.world import Thrown
 
 from .card import Box, Card, has_room
-from .outline import BOX, PLACE, around, outline
+from .outline import PLACE, around, outline
 
 MOMENT_S = 0.3
 # Each time makes the page draw a frame: of 2,000 fields that is work.
 EVERY_S = 0.25
 DRAWN_WITHIN_MS = 100
-FRAME = "ownerDocument.defaultView.frameElement"
-FRAME_PLACE = (*BOX[:2], "clientLeft", "clientTop")
+AGAIN = ("hidePopover", "showPopover")
 
 FILLING = "filling this form"
 UNDOING = "undoing a fill"
@@ -69,8 +69,9 @@ class Progress:
 
     async def _show(self, done: int, targets: Sequence[Element]) -> None:
         places = self._page.read_each(targets, PLACE)
-        steps = self._outlined(targets, places)
+        steps: list[Assign | Invoke] = [*self._outlined(targets, places)]
         if card := self._shown_card():
+            steps += self._into_reach(card)
             card.keep_clear_of(self._boxes(targets, places))
             steps += card.steps(done)
         await self._page.perform([steps], DRAWN_WITHIN_MS)
@@ -82,6 +83,12 @@ class Progress:
         frames = zip(self._outline[1:], places, strict=False)
         return [Assign(frame, "style.cssText", around(place)) for frame, place in frames]
 
+    def _into_reach(self, card: Card) -> list[Invoke]:
+        """What was drawn before a dialog opened lies below its backdrop."""
+        steps = card.into_reach()
+        again = [Invoke(one, method) for one in self._outline[:1] for method in AGAIN]
+        return [*again, *steps] if steps else []
+
     def _shown_card(self) -> Card | None:
         outermost = self._page.outermost()
         if not (self._card and is_there([self._card.host])) and has_room(outermost):
@@ -91,17 +98,14 @@ class Progress:
     def _boxes(self, targets: Sequence[Element], places: Sequence[Any]) -> list[Box]:
         """Where they are in the outermost document, which all of them are in or all in a frame
         of."""
-        shift_x, shift_y = 0.0, 0.0
+        boxes = [(left, top, left + width, top + height)
+                 for left, top, width, height, *_ in places if width and height]  # fmt: skip
         (frame,) = self._page.follow(targets[:1], FRAME) or [None]
         while frame:
-            left, top, edge_left, edge_top = frame.read(*FRAME_PLACE)
-            shift_x, shift_y = shift_x + left + edge_left, shift_y + top + edge_top
+            out = opening_of(self._page, frame).outwards
+            boxes = [(*out(*box[:2]), *out(*box[2:])) for box in boxes]
             (frame,) = self._page.follow([frame], FRAME)
-        return [
-            (left + shift_x, top + shift_y, width, height)
-            for left, top, width, height, *_ in places
-            if width and height
-        ]
+        return [(left, top, right - left, bottom - top) for left, top, right, bottom in boxes]
 
 
 def is_there(host: Sequence[Element]) -> bool:

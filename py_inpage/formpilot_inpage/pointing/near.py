@@ -8,10 +8,9 @@ from formpilot_inpage.contract.errors import ErrorCode, Refused
 from formpilot_inpage.dom.describe import CHOICES, VISIBILITY, shown, texts_of
 from formpilot_inpage.dom.find import find
 from formpilot_inpage.dom.page import Element, Page
+from formpilot_inpage.dom.viewport import FRAME
 from formpilot_inpage.fields.near import pairs
 from formpilot_inpage.fields.words import brief
-
-from .sight import FRAME
 
 LISTED = 10
 CANDIDATES = 5

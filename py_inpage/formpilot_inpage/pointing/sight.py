@@ -2,13 +2,8 @@
 
 from formpilot_inpage.dom.describe import is_visible
 from formpilot_inpage.dom.page import Element, Page
+from formpilot_inpage.dom.viewport import FRAME, opening_of
 from formpilot_inpage.events.pointing import Point
-
-FRAME = "ownerDocument.defaultView.frameElement"
-BOX = "getBoundingClientRect()"
-SIDES = (f"{BOX}.left", f"{BOX}.top", f"{BOX}.width", f"{BOX}.height")
-SIZES = ("offsetWidth", "offsetHeight", "clientLeft", "clientTop")
-PADDING = ("paddingLeft", "paddingTop")
 
 
 def seen_at(page: Page, point: Point) -> Element | None:
@@ -20,21 +15,9 @@ def seen_at(page: Page, point: Point) -> Element | None:
         outer = page.around(frame)
         if not outer or not is_visible(frame):
             return None
-        x, y = outwards(page, frame, x, y)
+        x, y = opening_of(page, frame).outwards(x, y)
         over = outer.under(x, y)
         if not over or frame not in outer.lineage(over):
             return over
         inner = frame
     return under
-
-
-def outwards(page: Page, frame: Element, x: float, y: float) -> tuple[float, float]:
-    """From a frame's own viewport to the one around it; the frame may be drawn larger or smaller
-    than it is."""
-    left, top, width, height, across, down, *border = frame.read(*SIDES, *SIZES)
-    (paddings,) = page.parts([frame], "", PADDING)
-    inset_x, inset_y = (
-        edge + float(padding.removesuffix("px"))
-        for edge, padding in zip(border, paddings, strict=True)
-    )
-    return left + (inset_x + x) * width / (across or 1), top + (inset_y + y) * height / (down or 1)
