@@ -218,6 +218,54 @@ def test_a_page_or_a_frame_that_was_left_remembers_nothing(
         assert ask("undo", **named)["error"] == "undo_unavailable"
 
 
+@requirement("SPEC-UNDO-UNAVAILABLE")
+def test_what_is_no_longer_as_the_fill_left_it_is_refused_with_its_true_reason(
+    blank: Blank,
+) -> None:
+    blank.show(
+        """<div><input name=quantity value=1></div><div><input name=quantity value=2></div>
+        <input name=name value=old><input name=half type=number>
+        <input name=word type=password value=old><input name=last>""",
+        """() => document.querySelector('[name=last]').addEventListener('change', () => {
+          document.querySelector('[name=name]').value = 'by the user';
+        })""",
+    )
+    blank.tab.page.locator("[name=half]").press_sequentially("1e")
+    filled = blank.fill({"quantity": "2", "name": "Ada", "half": "5", "word": "new", "last": "x"})
+    assert statuses(filled)["name"] == "value_reverted", filled
+    blank.run("""() => {
+      document.querySelector('div').remove();
+      document.querySelector('[name=word]').type = 'text';
+    }""")
+    answer = undo(blank)
+    reasons = {one["field"]: one.get("message", "") for one in answer["results"]}
+    assert "no longer on the page" in reasons["quantity"]
+    assert "changed since" in reasons["name"]
+    assert "Only a person" in reasons["half"]
+    assert "another type" in reasons["word"]
+    assert statuses(answer)["last"] == "restored"
+    expected = {"quantity": "2", "name": "by the user", "half": "5", "word": "new", "last": ""}
+    assert values(blank) == expected
+
+
+@requirement("SPEC-UNDO-VALUES")
+def test_a_fill_that_a_page_hung_at_is_undone_too(blank: Blank) -> None:
+    blank.show(
+        "<input name=a value=old><input name=b><select name=c><option>1<option>2</select>",
+        """() => document.querySelector('[name=b]').addEventListener('input', () => {
+          const until = performance.now() + 2500;
+          while (performance.now() < until);
+        }, { once: true })""",
+    )
+    filled = blank.fill({"a": "1", "b": "2", "c": "2"}, timeout_ms=2000)
+    assert filled["error"] == "extension_timeout", filled
+    # The page is free again.
+    assert blank.run("document.querySelector('[name=a]').value") == "1"
+    answer = undo(blank)
+    assert answer["success"] is True, answer
+    assert values(blank) == {"a": "old", "b": "", "c": "1"}
+
+
 def test_putting_back_a_password_needs_the_users_word_too(
     shared_pilot: Pilot, blank: Blank
 ) -> None:
@@ -228,6 +276,10 @@ def test_putting_back_a_password_needs_the_users_word_too(
     question = answer["question"]
     assert [reason["kind"] for reason in question["reasons"]] == ["password"]
     assert set(values(blank).values()) == {"new"}
+    blank.fill({"user": "newer", "word": "newer"})
+    (answer,) = asked.send({"action": "undo"}, asks="destructive", plan=question["plan"])
+    assert answer["error"]["error"] == "stale_snapshot", answer
+    assert undo(blank)["success"] is True
     (answer,) = asked.send({"action": "undo"}, asks="destructive", plan=question["plan"])
     assert answer["result"]["success"] is True, answer
     assert set(values(blank).values()) == {"old"}

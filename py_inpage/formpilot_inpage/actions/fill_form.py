@@ -12,9 +12,9 @@ from formpilot_inpage.dom.frames import holding, other_sites, with_target
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.time import ended
 from formpilot_inpage.fields.fill import Filling
-from formpilot_inpage.fields.history import remember
 from formpilot_inpage.fields.planner import Wish
 from formpilot_inpage.fields.privacy import Discretion
+from formpilot_inpage.fields.remembering import Remembering
 from formpilot_inpage.fields.report import Report
 from formpilot_inpage.fields.resolve import Forest
 from formpilot_inpage.fields.validation import required_empty
@@ -73,10 +73,12 @@ async def fill(page: Page, command: FillForm, container: Element | None) -> Form
     if page.task.consent.asks and not command.dry_run:
         filling.guard = FillGuard(page)
         await filling.guard.before("fill_form", filling)
+    memory = Remembering(filling, command.selector)
+    filling.ahead = None if command.dry_run else memory.ahead
     await filling.run(stop=command.on_error == "stop")
     discretion = Discretion(command.fields.values())
     outcomes = await Report(filling, discretion).outcomes()
-    await remember(filling, command.selector)
+    await memory.ended(outcomes)
     reason = EARLIER_FAILED
     if filling.time_is_up:
         reason = CANCELLED if page.cancelled() else TIME_WAS_UP

@@ -76,7 +76,7 @@ async def put_back(page: Page, history: History, entry: Entry) -> FormRestored:
     await filling.look()
     if page.task.consent.asks:
         filling.guard = FillGuard(page)
-        await filling.guard.before("undo", filling)
+        await filling.guard.before(f"undo {entry.name} {entry.place}", filling)
     await filling.run()
     states = [(one.before, one.after) for one in fill.memories]
     discretion = Discretion(text for pair in states for text in texts_in(list(pair)))

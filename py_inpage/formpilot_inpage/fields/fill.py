@@ -2,7 +2,7 @@
 
 import json
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from formpilot_inpage.contract.errors import ErrorCode
 from formpilot_inpage.contract.filling import Failed, Skipped
@@ -54,6 +54,8 @@ class Filling:
         self.forest = Forest(page, container)
         self.guard: Guard | None = None
         """Where the user has to agree to fields."""
+        self.ahead: Callable[[Sequence[Planned]], Awaitable[None]] | None = None
+        """Is told of fields before they are touched."""
         self.drafts: list[Draft] = []
         self.progress = Progress(page, FILLING, len(wishes))
         self.before: dict[str, State] = {}
@@ -154,7 +156,10 @@ class Filling:
         if self.guard:
             drafts = self.guard.held_back(drafts)
         places = [at for at, one in enumerate(drafts) if isinstance(one, Planned)]
-        groups = [self._group(one) for one in drafts if isinstance(one, Planned)]
+        planned = [one for one in drafts if isinstance(one, Planned)]
+        groups = [self._group(one) for one in planned]
+        if self.ahead and planned:
+            await self.ahead(planned)
         done = 0
         while done < len(groups):
             left_ms = self._left_ms()

@@ -5,18 +5,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from formpilot_inpage.dom.page import Element, Page
+from formpilot_inpage.dom.page import Page
 
-from .fill import Filling, held
-from .planner import Planned
-from .states import State, read_states
+from .states import State
 
 FILLS = "fills"
 MOST_FILLS = 20
 MOST_CHARACTERS = 2_000_000
 UNDONE = "undone"
 TOO_LARGE = "too_large"
-SLICE = 200
 
 
 class Entry(NamedTuple):
@@ -30,10 +27,16 @@ class Entry(NamedTuple):
     size: int
     fate: str = ""
     """Why it cannot be undone."""
+    parts: int = 0
+    """How many texts hold what came later, of a fill that has not ended."""
 
     @property
     def place(self) -> str:
         return f"fill {self.number}"
+
+    @property
+    def places(self) -> list[str]:
+        return [self.place, *(f"{self.place} part {at}" for at in range(1, self.parts + 1))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +48,12 @@ class Memory:
     ref: str
     before: State = field(repr=False)
     after: State = field(repr=False)
+    alone: bool = True
+    """Whether its key meant no other field."""
+
+    @property
+    def row(self) -> list[Any]:
+        return [self.where, self.ref, self.before, self.after, self.alone]
 
     @property
     def key(self) -> str:
@@ -61,8 +70,7 @@ class Fill:
     memories: Sequence[Memory]
 
     def text(self) -> str:
-        rows = [[one.where, one.ref, one.before, one.after] for one in self.memories]
-        return json.dumps([self.selector, self.form, rows], separators=(",", ":"))
+        return compact([self.selector, self.form, [one.row for one in self.memories]])
 
 
 class History:
@@ -72,61 +80,81 @@ class History:
         self._page = page
         self.entries = [Entry(*row) for row in json.loads(page.recall(FILLS) or "[]")]
 
-    def add(self, name: str, document: str, text: str) -> None:
+    def add(self, name: str, document: str, fill: Fill) -> int:
+        """The number by which it can be changed."""
         number = self.entries[-1].number + 1 if self.entries else 1
-        fits = len(text) <= MOST_CHARACTERS
-        entry = Entry(number, name, document, len(text) if fits else 0, "" if fits else TOO_LARGE)
+        entry = Entry(number, name, document, 0)
         self.entries.append(entry)
-        dropped: list[Entry] = []
-        while len(self.entries) > MOST_FILLS or self._size() > MOST_CHARACTERS:
-            dropped.append(self.entries.pop(0))
-        forgotten = dict.fromkeys(one.place for one in dropped)
-        self._save({**forgotten, entry.place: text if fits else None})
+        self._put(entry, fill.text())
+        return number
+
+    def extend(self, number: int, memories: Sequence[Memory]) -> None:
+        """A fill goes on; what was kept of it stays as it is."""
+        entry = self._numbered(number)
+        if not entry or entry.fate:
+            return
+        text = compact([one.row for one in memories])
+        size = entry.size + len(text)
+        if size > MOST_CHARACTERS:
+            self._lose(entry)
+            return
+        longer = entry._replace(size=size, parts=entry.parts + 1)
+        self.entries[self.entries.index(entry)] = longer
+        self._save({longer.places[-1]: text})
+
+    def replace(self, number: int, fill: Fill) -> None:
+        """With what is known at its end; without any field, it is as if there had been none."""
+        entry = self._numbered(number)
+        if not entry:
+            return
+        if fill.memories:
+            self._put(entry, fill.text())
+        else:
+            self.entries.remove(entry)
+            self._save(dict.fromkeys(entry.places))
 
     def fill(self, entry: Entry) -> Fill:
-        selector, form, rows = json.loads(self._page.recall(entry.place) or '["", "", []]')
-        return Fill(selector, form, [Memory(*row) for row in rows])
+        first, *parts = (self._page.recall(place) for place in entry.places)
+        selector, form, rows = json.loads(first or '["", "", []]')
+        memories = [Memory(*row) for row in rows + [row for part in parts
+                    for row in json.loads(part or "[]")]]  # fmt: skip
+        # Of two keys for one field, the later one says what it holds.
+        return Fill(selector, form, list({one.ref: one for one in memories}.values()))
 
     def update(self, entry: Entry, rest: Fill) -> None:
         """What of a fill is still to be undone; without any field, it is undone."""
-        text = rest.text() if rest.memories else None
+        if rest.memories:
+            self._put(entry, rest.text())
+        else:
+            self.entries[self.entries.index(entry)] = entry._replace(size=0, fate=UNDONE, parts=0)
+            self._save(dict.fromkeys(entry.places))
+
+    def _numbered(self, number: int) -> Entry | None:
+        return next((one for one in self.entries if one.number == number), None)
+
+    def _put(self, entry: Entry, text: str) -> None:
+        if len(text) > MOST_CHARACTERS:
+            self._lose(entry)
+            return
         at = self.entries.index(entry)
-        self.entries[at] = entry._replace(size=len(text or ""), fate="" if text else UNDONE)
-        self._save({entry.place: text})
+        self.entries[at] = entry._replace(size=len(text), fate="", parts=0)
+        self._save({**dict.fromkeys(entry.places), entry.place: text})
+
+    def _lose(self, entry: Entry) -> None:
+        at = self.entries.index(entry)
+        self.entries[at] = entry._replace(size=0, fate=TOO_LARGE, parts=0)
+        self._save(dict.fromkeys(entry.places))
+
+    def _save(self, texts: dict[str, str | None]) -> None:
+        dropped: list[Entry] = []
+        while len(self.entries) > MOST_FILLS or self._size() > MOST_CHARACTERS:
+            dropped.append(self.entries.pop(0))
+        forgotten = dict.fromkeys(place for one in dropped for place in one.places)
+        self._page.keep({FILLS: json.dumps(self.entries), **texts, **forgotten})
 
     def _size(self) -> int:
         return sum(one.size for one in self.entries)
 
-    def _save(self, texts: dict[str, str | None]) -> None:
-        self._page.keep({FILLS: json.dumps(self.entries), **texts})
 
-
-async def remember(filling: Filling, selector: str) -> None:
-    """Whatever a fill has touched, also where it was not done."""
-    page = filling.page
-    if filling.dry_run or not filling.planned:
-        return
-    last: dict[Element, Planned] = {}
-    before: dict[Element, State] = {}
-    for one in filling.planned:
-        first_of_group = (*one.plan.others, one.plan.target)[0]
-        last[first_of_group] = one
-        before.setdefault(first_of_group, filling.before[one.where["field"]])
-    after = await read_states(page, [held(one) for one in last.values()])
-    (root,) = page.follow([next(iter(last))], "ownerDocument.documentElement")
-    form = filling.container
-    document, of_form = page.refs([one for one in (root, form or root) if one])
-    refs = await refs_of(page, list(last))
-    rows = zip(last, last.values(), refs, after, strict=True)
-    memories = [Memory(one.where, ref, before[first], state) for first, one, ref, state in rows]
-    fill = Fill(selector, of_form if form else "", memories)
-    await page.breathe()
-    History(page).add(page.task.name, document, fill.text())
-
-
-async def refs_of(page: Page, elements: Sequence[Element]) -> list[str]:
-    refs: list[str] = []
-    for start in range(0, len(elements), SLICE):
-        await page.breathe()
-        refs += page.refs(elements[start : start + SLICE])
-    return refs
+def compact(rows: Any) -> str:
+    return json.dumps(rows, separators=(",", ":"))

@@ -7,6 +7,8 @@ from formpilot_inpage.contract.errors import ErrorCode
 from formpilot_inpage.dom.page import Element
 from formpilot_inpage.dom.steps import Assign, Change, EventSpec
 
+from .states import State
+
 
 class Unfit(Exception):
     """A value that this field cannot take. The message never quotes the value."""
@@ -47,6 +49,8 @@ class Plan:
     """The controls that are no longer empty either: the buttons of a radio group."""
     change: tuple[Change, ...] = field(repr=False)
     checks: tuple[Check, ...] = field(repr=False)
+    leaves: State | None = field(default=None, repr=False)
+    """What the control then holds, where that is not the text of its only check."""
     before: str = field(default="", repr=False)
     """What a text field held."""
     text: str = field(default="", repr=False)
@@ -59,6 +63,11 @@ class Plan:
     stays where it is."""
     facts: dict[str, Any] = field(default_factory=dict)
     """What the answer says beside the status."""
+
+
+def left_by(plan: Plan) -> State:
+    """What a control holds where its page has kept what was put in."""
+    return [plan.checks[0].expected] if plan.leaves is None else plan.leaves
 
 
 def write_text(element: Element, text: str) -> tuple[tuple[Assign], tuple[Check]]:

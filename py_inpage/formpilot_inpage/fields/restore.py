@@ -17,12 +17,17 @@ from .history import Memory
 from .plan import LeaveAlone, Plan, Unfit
 from .planner import Draft, Planned, Wish
 from .resolve import Match, by_ref
-from .states import Held, read_states, same
+from .states import UNFINISHED, Held, read_states, same
 
 GONE = "The field is no longer on the page."
+OTHER_KIND = "The field is of another type now than when it was filled."
 CHANGED = "The field was changed since the fill: it does not hold what the fill left there."
 NOTHING_CHOSEN = (
     "Before the fill no button of this group was chosen, and a click cannot bring that back."
+)
+CANNOT_BE_TYPED = (
+    "Before the fill it held something that is no value of its type yet, such as half a number or "
+    "date. Only a person can type that again."
 )
 ALREADY = "It already held what it held before the fill; nothing was done."
 
@@ -77,14 +82,14 @@ class Restoring(Filling):
             memories = [wish.value for wish in self.wishes[start : start + BATCH]]
             controls = await self._find(memories)
             there = [(one, control) for one, control in zip(memories, controls, strict=True)
-                     if control]  # fmt: skip
+                     if isinstance(control, Control)]  # fmt: skip
             states = await read_states(
                 self.page, [Held(one.type, one.element, one.group) for _, one in there]
             )
             self._refused |= {
-                memory.key: GONE
-                for memory, control in zip(memories, controls, strict=True)
-                if not control
+                memory.key: reason
+                for memory, reason in zip(memories, controls, strict=True)
+                if isinstance(reason, str)
             }
             for (memory, control), now in zip(there, states, strict=True):
                 if same(control.type, now, memory.before):
@@ -93,17 +98,20 @@ class Restoring(Filling):
                     self._refused[memory.key] = CHANGED
                 elif control.type == "radio" and not memory.before:
                     self._refused[memory.key] = NOTHING_CHOSEN
+                elif memory.before[1:] == [UNFINISHED]:
+                    self._refused[memory.key] = CANNOT_BE_TYPED
 
     async def draft(self, wishes: Sequence[Wish]) -> list[Draft]:
         memories = [wish.value for wish in wishes]
         controls = await self._find(memories)
         return [self._draft_one(*one) for one in zip(memories, controls, strict=True)]
 
-    def _draft_one(self, memory: Memory, control: Control | None) -> Draft:
+    def _draft_one(self, memory: Memory, control: Control | str) -> Draft:
         where = memory.where
-        reason = self._refused.get(memory.key) or (None if control else GONE)
-        if reason or not control:
-            return unavailable(reason or GONE, where)
+        if memory.key in self._refused:
+            return unavailable(self._refused[memory.key], where)
+        if isinstance(control, str):
+            return unavailable(control, where)
         try:
             plan = ways_back.plan(self.page, control, memory.before)
         except LeaveAlone as left:
@@ -115,31 +123,37 @@ class Restoring(Filling):
             return Planned(where=where, plan=plan, note=ALREADY)
         return Planned(where=where, plan=plan, note=None)
 
-    async def _find(self, memories: Sequence[Memory]) -> list[Control | None]:
-        """By its element, or as fill_form finds it where the page has put another in its place."""
+    async def _find(self, memories: Sequence[Memory]) -> list[Control | str]:
+        """By its element, or as fill_form finds it where the page has put another in its place;
+        or why there is none."""
         groups: dict[Element, tuple[Element, ...]] = {}
         elements = self.page.by_refs([one.ref for one in memories])
         for at, memory in enumerate(memories):
             await self.page.breathe()
             match = await self._match(memory, elements[at])
             if match:
-                chosen, _ = choose(self.page, match)
+                chosen, choice = choose(self.page, match)
+                if choice:
+                    # Any of them may be another one that holds the same.
+                    continue
                 elements[at] = chosen.element
                 groups[chosen.element] = group_of(self.page, match, chosen)
         there = [one for one in elements if one]
         controls = dict(zip(there, read_controls(self.page, there), strict=True))
-        found: list[Control | None] = []
+        found: list[Control | str] = []
         for memory, element in zip(memories, elements, strict=True):
-            control = controls[element] if element else None
-            if not (element and control and control.type == memory.where["input_type"]):
-                found.append(None)
+            if not element:
+                found.append(GONE)
+            elif controls[element].type != memory.where["input_type"]:
+                found.append(OTHER_KIND)
             else:
-                found.append(control._replace(group=groups.get(element, ())))
+                found.append(controls[element]._replace(group=groups.get(element, ())))
         return found
 
     async def _match(self, memory: Memory, element: Element | None) -> Match | None:
         if element is None:
-            return await self.forest.resolve(memory.key) if self._by_key else None
+            may_search = self._by_key and memory.alone
+            return await self.forest.resolve(memory.key) if may_search else None
         if memory.where["input_type"] != "radio":
             return None
         tree = await self.forest.light()

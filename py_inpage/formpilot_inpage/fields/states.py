@@ -7,13 +7,18 @@ from formpilot_inpage.dom.page import Element, Page
 
 SLICE = 200
 MANY = "select-multiple"
-PATHS = ("type", "value", "checked", "indeterminate", "selectedIndex", "selectedOptions.0.label")
+UNFINISHED = "unfinished"
+PATHS = (
+    *("type", "value", "checked", "indeterminate", "selectedIndex", "selectedOptions.0.label"),
+    "validity.badInput",
+)
 OPTION_PATHS = ("index", "value", "label")
 
 State = list[Any]
 """Of a checkbox whether it is checked, and whether it shows a dash; of a radio group the chosen
 button's place and value, or nothing; of a select each chosen option's index, value and label; of
-any other its text."""
+any other its text, and beside it whether that is none of its kind, such as "1e" for a number:
+then a script sees no text at all."""
 
 
 class Held(NamedTuple):
@@ -33,6 +38,7 @@ class Row(NamedTuple):
     dash: bool
     place: int
     label: str
+    unfinished: bool
     chosen: State
 
 
@@ -70,7 +76,9 @@ def state_of(one: Held, rows: Mapping[Element, Row]) -> State:
         return chosen[0] if chosen else []
     if one.type == "select-one":
         return [] if row.place == -1 else [[row.place, row.value, row.label]]
-    return row.chosen if one.type == MANY else [row.value]
+    if one.type == MANY:
+        return row.chosen
+    return [row.value, UNFINISHED] if row.unfinished else [row.value]
 
 
 def same(kind: str, one: State, other: State) -> bool:

@@ -23,6 +23,7 @@ def plan(_: Page, control: Control, value: Value) -> Plan:
         sequence=CLICKED,
         change=(*dash, Unless("checked", wanted, click)),
         checks=(Check(element=control.element, path="checked", expected=wanted),),
+        leaves=[wanted, False],
         facts={"previous_value": control.checked, "new_value": wanted},
     )
 

@@ -34,6 +34,7 @@ def plan(page: Page, control: Control, value: Value) -> Plan:
         others=control.group,
         change=(Unless("checked", True, Invoke(chosen.element, "click")),),
         checks=(Check(element=chosen.element, path="checked", expected=True),),
+        leaves=[buttons.index(chosen), chosen.value],
         facts={"previous_value": before, "new_value": chosen.value},
     )
 

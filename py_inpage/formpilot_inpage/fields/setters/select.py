@@ -9,6 +9,7 @@ from formpilot_inpage.dom.steps import Assign
 from formpilot_inpage.events.filling import PICKED
 from formpilot_inpage.fields.controls import Control
 from formpilot_inpage.fields.plan import Check, Plan, Unfit
+from formpilot_inpage.fields.states import State
 from formpilot_inpage.fields.words import brief, same_words
 
 from .values import Value, as_text, as_texts
@@ -36,6 +37,7 @@ def plan_one(page: Page, control: Control, value: Value) -> Plan:
         sequence=PICKED,
         change=(Assign(control.element, "selectedIndex", chosen.place),),
         checks=(Check(element=control.element, path="value", expected=chosen.value),),
+        leaves=[state_of(chosen)],
         facts={"selected_option": label(chosen)},
     )
 
@@ -51,6 +53,7 @@ def plan_many(page: Page, control: Control, value: Value) -> Plan:
         checks=tuple(
             Check(element=element, path="selected", expected=state) for element, state in states
         ),
+        leaves=[state_of(option) for option in options if option in chosen],
         facts={"selected_options": tuple(label(option) for option in chosen)},
     )
 
@@ -74,6 +77,10 @@ def find(options: Sequence[Option], wanted: str) -> Option:
     state = "is disabled" if found else "was not found"
     message = f"The option {state}. Available: {', '.join(listed) or 'none'}"
     raise Unfit(ErrorCode.OPTION_NOT_FOUND, message, listed)
+
+
+def state_of(option: Option) -> State:
+    return [option.place, option.value, option.label]
 
 
 def label(option: Option) -> str:
