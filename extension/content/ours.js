@@ -56,6 +56,7 @@ const HELD_AFTER_MS = 1000;
 
 // Takes what a user does within an element of ours away from the page: events of these kinds, in
 // the order in which a press brings them. Tells of a press; gives a function that ends it.
+// A page whose own listener on the window is older than this one may keep a press to itself.
 export function guard(element, kinds, prevented, pressed) {
   const host = element.getRootNode().host;
   let held = false;
