@@ -7,7 +7,7 @@ from formpilot_inpage.contract.errors import ErrorCode
 from formpilot_inpage.contract.filling import Failed
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.steps import Only
-from formpilot_inpage.fields.fill import Filling
+from formpilot_inpage.fields.fill import BATCH, Filling
 from formpilot_inpage.fields.planner import Draft, Planned
 
 from .fields import IS_SECRET, Sort, reasons_for, sorts_of
@@ -16,7 +16,6 @@ from .guard import ask
 from .matching import clean
 from .plan import digest
 
-BATCH = 40
 UNASKED = (
     "This is a {kind} field that the user was not asked about: it came up, or became one, while "
     "the form was filled. Call fill_form again for it; the user will be asked."
