@@ -2,35 +2,20 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
 
 from tests.binding import requirement
 from tests.harness.client import McpClient
+from tests.harness.overlay import looking_at
 from tests.harness.pilot import Pilot, Tab
+from tests.harness.waiting import until
 
+from .asking import Asked, kinds
 from .blank import Blank
 
 CANARY = "canary-4711"
-# One string in, one string out, for each of the texts in turn.
-DELIVER = """async ([tab, texts]) => {
-  const port = chrome.tabs.connect(tab, { frameId: 0 });
-  const waiting = new Map();
-  port.onMessage.addListener(({ id, text }) => text && waiting.get(id)?.(text));
-  const answers = [];
-  for (const [at, text] of texts.entries()) {
-    const id = 1e6 + at;
-    answers.push(await new Promise((resolve) => {
-      waiting.set(id, resolve);
-      port.postMessage({ id, text, deadline_ms: 20000, sent: Date.now() });
-    }));
-  }
-  port.disconnect();
-  return answers;
-}"""
-"""The extension's own way to a page, without the host that decides what is asked."""
 EXPECTED = """() => {
   const trees = [document];
   for (const tree of trees) {
@@ -48,32 +33,11 @@ EXPECTED = """() => {
 }"""
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A tab to which commands are sent that need the user's word."""
-
-    pilot: Pilot
-    tab: Tab
-
-    def send(self, *commands: dict[str, Any], asks: str, plan: str = "") -> list[dict[str, Any]]:
-        consent = {"asks": asks, "plan": plan}
-        texts = [json.dumps({**command, "consent": consent}) for command in commands]
-        answers = self.pilot.worker.evaluate(DELIVER, [self.tab.id, texts])
-        return [json.loads(answer) for answer in answers]
-
-    def one(self, asks: str = "destructive", plan: str = "", **command: Any) -> dict[str, Any]:
-        return self.send(command, asks=asks, plan=plan)[0]
-
-
 @pytest.fixture
 def asked(shared_pilot: Pilot, blank: Blank) -> Asked:
     """The page that tests write, known to the extension by a number."""
     blank.client.ask("interact", action="query_dom", selector="html", tab_id=blank.tab.id)
     return Asked(shared_pilot, blank.tab)
-
-
-def kinds(answer: dict[str, Any]) -> set[str]:
-    return {reason["kind"] for reason in answer["question"]["reasons"]}
 
 
 @requirement("SPEC-CONFIRM-CLICKS")
@@ -142,6 +106,8 @@ def test_a_click_that_is_not_agreed_to_is_not_made(asked: Asked, blank: Blank) -
     ]
     assert CANARY not in json.dumps(question)
     assert asked.one(**press)["question"]["plan"] == question["plan"]
+    with looking_at(blank.tab.page) as look:
+        assert look.outlines() == 1
     blank.run("() => { document.querySelector('[name=sum]').value = 'more' }")
     late = asked.one(**press, plan=question["plan"])
     assert late["error"]["error"] == "stale_snapshot"
@@ -149,6 +115,8 @@ def test_a_click_that_is_not_agreed_to_is_not_made(asked: Asked, blank: Blank) -
     again = asked.one(**press)["question"]
     assert asked.one(**press, plan=again["plan"])["result"]["success"]
     assert seen(blank) == ["pointerdown", "click"]
+    with looking_at(blank.tab.page) as look:
+        until(blank.tab.page, look.outlines, 0)
     assert asked.one(action="click", target="#plain")["result"]["success"]
     assert seen(blank) == ["pointerdown", "click"]
     removal: dict[str, Any] = {"action": "click", "target": ".bin", "nth": 0}

@@ -46,7 +46,7 @@ SILENT = """Sender; Send\u00ader; Postal code; Blog posts; Latest posts; Order b
     Saved items; Save for later; Wissen; Bestellungen; Zahlungsarten; Filter entfernen;
     Commandes; Paiement; Retirer en magasin; Forward; Pedidos;
     Salir del modo; Esci dal gruppo; Verzonden; Wysłane;
-    Заказы; Your order; Order #1234; Confirm My Choices; Accept and continue; 결제 수단;
+    Заказы; Your order; Order #1234; Confirm My Choices; Accept and continue; 결제 수단; 내보내기;
     Reply; Sign up; Register;
     購入履歴; 送信済み; 支払い方法; 已发送; 支付方式; 发布时间; 保存済み; ; 42; ×"""
 

@@ -73,5 +73,6 @@ NOT_FIELDS: Words = {
     "en": "password hint, forgot password, without password",
     "ja": "パスワードのヒント",
     "zh": "密码提示",
+    "ko": "암호화",
 }
 """Taken out of what a field is called, as `HARMLESS` is."""
