@@ -136,8 +136,8 @@ def kind_of(
     if kind in CHOSEN:
         return None
     said = [NUMBER.sub(" ", HUMP.sub(" ", mark or "").replace("_", " ")) for mark in marks]
-    for text in (*said, *labels):
-        if text and (kinds := kinds_in(text, FIELDS, NOT_FIELDS)):
+    for text in dict.fromkeys(filter(None, (*said, *labels))):
+        if kinds := kinds_in(text, FIELDS, NOT_FIELDS):
             return kinds[-1]
     return None
 
