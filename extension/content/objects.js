@@ -10,6 +10,7 @@ const [paths, { frame, turn }, { drawing, next }, ours] = await Promise.all(
 const { follow, get, invoke, isNode, isPlain, read } = paths;
 const flat = drawing(get, ours.isOurs);
 const graft = ours.drawer(get, invoke);
+const lasting = new Map();
 
 function openRoots(tree) {
   const elements = [tree, ...invoke(tree, "querySelectorAll", ["*"])];
@@ -177,7 +178,11 @@ export function worker(tell, stop) {
     graft: (target, styles, tree, milliseconds) => {
       const parts = graft(object(target), styles, tree);
       const end = () => ours.discard(parts[0]);
+      // Of those that outlast their command, one of a name is enough.
+      lasting.get(tree[0])?.();
+      lasting.delete(tree[0]);
       milliseconds === null ? endings.push(end) : setTimeout(end, milliseconds);
+      if (milliseconds !== null) lasting.set(tree[0], end);
       return parts.map(out);
     },
     guard: (target, kinds, prevented) => {

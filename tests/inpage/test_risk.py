@@ -2,35 +2,20 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
 
 from tests.binding import requirement
 from tests.harness.client import McpClient
+from tests.harness.overlay import looking_at
 from tests.harness.pilot import Pilot, Tab
+from tests.harness.waiting import until
 
+from .asking import Asked, kinds
 from .blank import Blank
 
 CANARY = "canary-4711"
-# One string in, one string out, for each of the texts in turn.
-DELIVER = """async ([tab, texts]) => {
-  const port = chrome.tabs.connect(tab, { frameId: 0 });
-  const waiting = new Map();
-  port.onMessage.addListener(({ id, text }) => text && waiting.get(id)?.(text));
-  const answers = [];
-  for (const [at, text] of texts.entries()) {
-    const id = 1e6 + at;
-    answers.push(await new Promise((resolve) => {
-      waiting.set(id, resolve);
-      port.postMessage({ id, text, deadline_ms: 20000, sent: Date.now() });
-    }));
-  }
-  port.disconnect();
-  return answers;
-}"""
-"""The extension's own way to a page, without the host that decides what is asked."""
 EXPECTED = """() => {
   const trees = [document];
   for (const tree of trees) {
@@ -48,32 +33,11 @@ EXPECTED = """() => {
 }"""
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A tab to which commands are sent that need the user's word."""
-
-    pilot: Pilot
-    tab: Tab
-
-    def send(self, *commands: dict[str, Any], asks: str, plan: str = "") -> list[dict[str, Any]]:
-        consent = {"asks": asks, "plan": plan}
-        texts = [json.dumps({**command, "consent": consent}) for command in commands]
-        answers = self.pilot.worker.evaluate(DELIVER, [self.tab.id, texts])
-        return [json.loads(answer) for answer in answers]
-
-    def one(self, asks: str = "destructive", plan: str = "", **command: Any) -> dict[str, Any]:
-        return self.send(command, asks=asks, plan=plan)[0]
-
-
 @pytest.fixture
 def asked(shared_pilot: Pilot, blank: Blank) -> Asked:
     """The page that tests write, known to the extension by a number."""
     blank.client.ask("interact", action="query_dom", selector="html", tab_id=blank.tab.id)
     return Asked(shared_pilot, blank.tab)
-
-
-def kinds(answer: dict[str, Any]) -> set[str]:
-    return {reason["kind"] for reason in answer["question"]["reasons"]}
 
 
 @requirement("SPEC-CONFIRM-CLICKS")
@@ -103,6 +67,7 @@ ORDER = f"""<form id=order action="#sent" aria-label="Order">
   <button id=plain type=button>Plain</button>
   <button id=turns type=button>Turns</button>
   <button id=trap type=button>Trap</button>
+  <button id=menu type=button style="position: relative">Actions</button>
   <p id=around style="width: min-content"><button id=inside type=button>Pay</button></p>
   <ul><li><button class=bin type=button>Delete</button></li>
   <li><button class=bin type=button>Delete</button></li></ul>"""
@@ -110,6 +75,9 @@ LISTEN = """() => {
   window.seen = [];
   const on = (id, kind, act) => document.getElementById(id).addEventListener(kind, act);
   on('turns', 'mouseover', (event) => event.target.textContent = 'Pay now');
+  on('menu', 'pointerdown', (event) => event.target.insertAdjacentHTML('beforeend',
+    '<div id=item role=menuitem style="position: absolute; inset: 0">Delete account</div>'));
+  on('menu', 'pointerup', (event) => window.seen.push(`released ${event.target.id}`));
   on('trap', 'pointerdown', (event) => event.target.textContent = 'Pay now');
   for (const kind of ['pointerdown', 'click', 'submit']) {
     document.body.addEventListener(kind, (event) => {
@@ -138,6 +106,8 @@ def test_a_click_that_is_not_agreed_to_is_not_made(asked: Asked, blank: Blank) -
     ]
     assert CANARY not in json.dumps(question)
     assert asked.one(**press)["question"]["plan"] == question["plan"]
+    with looking_at(blank.tab.page) as look:
+        assert look.outlines() == 1
     blank.run("() => { document.querySelector('[name=sum]').value = 'more' }")
     late = asked.one(**press, plan=question["plan"])
     assert late["error"]["error"] == "stale_snapshot"
@@ -145,8 +115,15 @@ def test_a_click_that_is_not_agreed_to_is_not_made(asked: Asked, blank: Blank) -
     again = asked.one(**press)["question"]
     assert asked.one(**press, plan=again["plan"])["result"]["success"]
     assert seen(blank) == ["pointerdown", "click"]
+    with looking_at(blank.tab.page) as look:
+        until(blank.tab.page, look.outlines, 0)
     assert asked.one(action="click", target="#plain")["result"]["success"]
     assert seen(blank) == ["pointerdown", "click"]
+    removal: dict[str, Any] = {"action": "click", "target": ".bin", "nth": 0}
+    plan = asked.one(**removal)["question"]["plan"]
+    blank.run("() => { document.querySelector('.bin').textContent = 'Unlock the door' }")
+    assert asked.one(**removal, plan=plan)["error"]["error"] == "stale_snapshot"
+    assert seen(blank) == []
 
 
 @requirement("SPEC-CONFIRM-CLICKS")
@@ -172,6 +149,9 @@ def test_what_turns_into_another_control_under_the_mouse_is_not_clicked(
     assert seen(blank) == []
     trapped = asked.one(action="click", target="#trap")
     assert trapped["error"]["error"] == "stale_snapshot"
+    assert seen(blank) == ["pointerdown"]
+    released = asked.one(action="click", target="#menu")
+    assert released["error"]["error"] == "stale_snapshot"
     assert seen(blank) == ["pointerdown"]
     twice: dict[str, Any] = {"action": "click", "target": ".bin", "nth": 0, "count": 2}
     plan = asked.one(**twice)["question"]["plan"]
@@ -221,6 +201,31 @@ def test_a_password_is_filled_only_where_the_user_agreed(asked: Asked, blank: Bl
     assert blank.value("[name=pass]") == ""
 
 
+NAMED = """<span id=l>Card number</span><input id=by aria-labelledby=l>
+  <table><tr><td>Card number<td><input id=cell></table>
+  <input id=dotted style="-webkit-text-security: disc"><my-field label="Card number"></my-field>
+  <form><select id=sorts onchange="this.form.requestSubmit()"><option>A<option>B</select></form>
+  <input id=plain></form>"""
+SHADOW = """() => document.querySelector('my-field').attachShadow({ mode: 'open' }).innerHTML =
+  '<input id=hosted>'"""
+
+
+@requirement("SPEC-CONFIRM-FIELDS")
+def test_a_field_is_known_by_whatever_names_it(asked: Asked, blank: Blank) -> None:
+    blank.show(NAMED, SHADOW)
+    keys = ("by", "cell", "dotted", "hosted", "sorts", "plain", "Card number")
+    fills: list[dict[str, Any]] = [{"action": "fill_form", "fields": {key: "B"}} for key in keys]
+    found = asked.send(*fills, asks="destructive")
+    told = [kinds(one) if "question" in one else one["result"]["filled"] for one in found]
+    paid = {"payment"}
+    assert told == [paid, paid, {"password"}, paid, {"submits"}, 1, paid]
+    plan = found[2]["question"]["plan"]
+    blank.run("() => document.getElementById('dotted').removeAttribute('style')")
+    turned = asked.one(**fills[2], plan=plan)
+    assert turned["error"]["error"] == "stale_snapshot"
+    assert blank.value("#dotted") == ""
+
+
 MOVED = """<div id=card draggable=true>Card</div><div id=bin>Papierkorb</div><p id=by>By</p>"""
 BIN_COMES = """() => {
   const by = document.getElementById('by');
@@ -251,7 +256,7 @@ def test_what_is_dropped_into_a_bin_and_where_asked_for_every_movement_waits(
     assert seen(blank) == []
     assert asked.one(action="hover", target="#by")["result"]["success"]
     assert asked.one(**drag, plan=question["plan"])["result"]["success"]
-    assert "pointerdown" in seen(blank)
+    assert seen(blank).count("pointerdown") == 1
     blank.run(BIN_COMES)
     late = asked.one(action="drag", from_="#card", to="#by")
     assert late["error"]["error"] == "user_denied"

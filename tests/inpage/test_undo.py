@@ -10,8 +10,8 @@ from tests.binding import requirement
 from tests.harness.client import McpClient
 from tests.harness.pilot import Pilot, Tab
 
+from .asking import Asked
 from .blank import Blank, by_field, statuses
-from .test_risk import Asked
 
 CANARY = "canary-4711"
 KINDS = f"""<form id=f>

@@ -1,55 +1,13 @@
-"""What markup says of a click, and what an answer of the user's is for."""
-
-import asyncio
-import subprocess
-import sys
-from typing import Any
+"""What markup says of a click."""
 
 import pytest
 
-from formpilot_inpage.contract.consent import Consent, Unanswered
-from formpilot_inpage.contract.errors import ErrorCode, Refused
-from formpilot_inpage.risk.clickable import ICONS
-from formpilot_inpage.risk.clicks import Click, addressed, click_on, drop_on
-from formpilot_inpage.risk.forms import SENT
-from formpilot_inpage.risk.guard import ClickGuard, before_movement, question
-from formpilot_inpage.risk.plan import digest
+from formpilot_inpage.risk.clickable import HEADING
+from formpilot_inpage.risk.clicks import addressed
+from formpilot_inpage.risk.icons import PICTURES
 from tests.binding import requirement
-from tests.unit.fake_page import FakeElement, FakePage, element
-
-CANARY = "canary-4711"
-
-
-def made(tag: str, text: str = "", /, **attributes: Any) -> FakeElement:
-    """With attributes, of which `type`, `value` and `method` are properties too."""
-    known = {f'getAttribute("{name.replace("_", "-")}")': its for name, its in attributes.items()}
-    both = {name: attributes[name] for name in ("type", "value", "method") if name in attributes}
-    kind: dict[str, Any] = {"type": "submit"} if tag == "button" else {}
-    properties = kind | both | known | {"textContent.length": len(text)}
-    return element(tag, text, **properties)
-
-
-def form(method: str = "post", action: str = "https://a.example/go", **more: Any) -> FakeElement:
-    return element("form", method=method, action=action, **more)
-
-
-def owned(one: FakeElement, by: FakeElement) -> FakeElement:
-    one.properties["form"] = by
-    return one
-
-
-def field(name: str, kind: str = "text", value: str = "") -> FakeElement:
-    return element(
-        "input", type=kind, value=value, **{'getAttribute("name")': name, "placeholder": name}
-    )
-
-
-def look(page: FakePage, *line: FakeElement) -> Click:
-    return asyncio.run(click_on(page, line))
-
-
-def kinds(*line: FakeElement, fields: Any = ()) -> set[str]:
-    return look(FakePage({SENT: list(fields)}), *line).kinds
+from tests.unit.fake_markup import OWN_ACTION, attribute, field, form, kinds, look, made, owned
+from tests.unit.fake_page import FakeElement, FakePage
 
 
 @requirement("SPEC-CONFIRM-CLICKS")
@@ -136,11 +94,18 @@ def test_what_has_no_text_is_known_by_its_marks() -> None:
     icon = made("button", type="button", data_testid="row-delete")
     assert kinds(icon) == {"deletes"}
     assert kinds(made("button", "Edit", type="button", data_testid="row-delete")) == set()
+    assert kinds(made("button", "X", type="button", class_="btn-delete")) == {"deletes"}
+    assert kinds(made("img", src="/icons/trash.png")) == {"deletes"}
     drawn = made("button", type="button")
-    drawn.properties[ICONS[3]] = "/icons/trash.svg"
-    assert kinds(drawn) == {"deletes"}
-    drawn.properties[ICONS[3]] = "data:image/png;base64,delete"
-    assert kinds(drawn) == set()
+    for picture, found in (
+        (made("svg", data_testid="DeleteIcon"), {"deletes"}),
+        (made("use", **{"xlink:href": "/icons.svg#trash"}), {"deletes"}),
+        (made("i", class_="mdi mdi-delete"), {"deletes"}),
+        (made("img", src="/icons/trash.svg"), {"deletes"}),
+        (made("img", src="data:image/png;base64,delete"), set()),
+    ):
+        page = FakePage({PICTURES: [made("span", class_="v-btn__overlay"), picture]})
+        assert look(page, drawn).kinds == found
 
 
 def test_fields_and_tabs_are_chosen_and_do_nothing() -> None:
@@ -148,6 +113,10 @@ def test_fields_and_tabs_are_chosen_and_do_nothing() -> None:
     assert kinds(made("div", "Send", role="tab")) == set()
     assert kinds(made("div", "Send", role="menuitem")) == {"sends"}
     assert kinds(made("div", "Send")) == {"sends"}
+    assert kinds(made("span", "Send"), made("div", "Send", role="tab")) == set()
+    label = made("label", "Delete my data")
+    label.properties["control"] = made("input", type="checkbox")
+    assert kinds(made("span", "Delete my data"), label) == set()
     assert kinds(made("p", "We will send you a letter, and later delete it")) == set()
 
 
@@ -156,95 +125,79 @@ def test_a_button_that_agrees_does_what_its_dialog_asks() -> None:
     assert kinds(made("button", "Yes", type="button"), dialog) == {"deletes"}
     assert kinds(made("button", "No", type="button"), dialog) == set()
     assert kinds(made("button", "Yes", type="button")) == set()
+    assert kinds(made("button", "Yes, I'm sure", type="button"), dialog) == {"deletes"}
+    assert kinds(made("button", "Continue reading", type="button"), dialog) == set()
 
 
-def test_a_bin_deletes_what_is_dropped_on_it() -> None:
-    def dropped(one: FakeElement, dragged: str = "Card") -> list[str]:
-        found = asyncio.run(drop_on(FakePage(), [one], dragged))
-        return [reason.kind for reason in found]
-
-    assert dropped(made("div", "Papierkorb")) == ["deletes"]
-    assert dropped(made("div", "Drop here to delete")) == ["deletes"]
-    assert dropped(made("div", id="trash-zone")) == ["deletes"]
-    assert dropped(made("div", "Drop here", id="trashZone")) == ["deletes"]
-    assert dropped(made("body", "Trash")) == []
-    assert dropped(made("div", "Done")) == []
-    assert dropped(made("div", "Remove rust"), "Remove rust") == []
-    assert dropped(made("li", "Take the trash out before eight")) == []
-
-
-@requirement("SPEC-CONFIRM-CLICKS")
-def test_an_answer_is_for_the_form_as_it_stood() -> None:
-    street, gift = field("street", value=CANARY), field("gift", "checkbox")
-    page = FakePage({SENT: [street, gift]})
-    post = form(**{'getAttribute("aria-label")': "Order"})
-    button = owned(made("button", "Pay"), post)
-
-    def asked() -> Any:
-        return question(page, look(page, button))
-
-    first = asked()
-    assert (first.target, first.tag, first.fields) == ("Pay", "button", ("street", "gift"))
-    assert [reason.because for reason in first.reasons] == [
-        "it submits the form “Order”",
-        "its text says “Pay”",
-    ]
-    assert CANARY not in repr(first)
-    assert asked().plan == first.plan
-    changes: list[tuple[FakeElement, str, Any]] = [
-        (street, "value", "other"),
-        (gift, "checked", True),
-        (post, "action", "https://b.example/"),
-        (button, "innerText", "Pay more"),
-    ]
-    for one, path, value in changes:
-        before = one.properties.get(path)
-        one.properties[path] = value
-        assert asked().plan != first.plan
-        one.properties[path] = before
-    assert asked().plan == first.plan
+def test_what_is_clicked_itself_counts_whatever_is_around_it() -> None:
+    for around in (
+        made("a", "A long title of an item with many words Delete", href="/item"),
+        made("tr", "Invoice 12 of the month of May 2026 Delete", onclick="open()"),
+        made("li", "Item of a list with many words Delete", role="option"),
+        made("div", "notes.txt Delete", role="treeitem"),
+        made("label", "Row Delete"),
+    ):
+        clicked = look(FakePage(), made("span", "Delete"), around)
+        assert (clicked.kinds, clicked.name) == ({"deletes"}, "Delete")
+    icon = made("span", class_="icon-trash")
+    assert kinds(icon, made("div", "notes.txt", role="treeitem")) == {"deletes"}
+    card = made("a", "Ten ways to pay less, and more of the news", href="/news")
+    assert kinds(made("h3", "Pay less"), card) == set()
+    assert kinds(made("p", "Ten ways to pay less"), card) == set()
 
 
-@requirement("SPEC-CONFIRM-CLICKS")
-def test_a_guard_lets_pass_what_was_agreed_to_and_nothing_else() -> None:
-    page = FakePage()
-    button, other = made("button", "Delete", type="button"), made("button", "Pay", type="button")
-    page.task.consent = Consent("destructive")
-    with pytest.raises(Unanswered) as asked:
-        asyncio.run(ClickGuard(page).before([button]))
-    assert len(page.grafted) == 1
-    page.task.consent = Consent("destructive", asked.value.question.plan)
-    guard = ClickGuard(page)
-    asyncio.run(guard.before([button]))
-    asyncio.run(guard.before_press([button]))
-    asyncio.run(guard.before_click([button]))
-    asyncio.run(guard.before_click([made("p", "Plain")]))
-    for late in (other, made("button", "Delete", type="button")):
-        with pytest.raises(Refused) as refused:
-            asyncio.run(guard.before_press([late]))
-        assert refused.value.code is ErrorCode.STALE_SNAPSHOT
-    with pytest.raises(Refused):
-        asyncio.run(ClickGuard(page).before([other]))
+def test_how_long_a_name_may_be_depends_on_what_has_it() -> None:
+    long = "Permanently delete my account and data"
+    for one in (
+        made("div", long, class_="btn btn-danger"),
+        made("div", long, onclick="go()"),
+        made("span", long, role="link"),
+    ):
+        assert kinds(one) == {"deletes"}
+    for one in (made("a", long, href="/x"), made("div", long), made("tr", long, onclick="go()")):
+        assert kinds(one) == set()
+    deep = [made("path"), made("g"), made("svg"), made("b"), made("span")]
+    assert kinds(*deep, made("div", class_="delete-btn", title="Delete row")) == {"deletes"}
+    news = made("button", "News Ten ways to pay less and send more this year", type="button")
+    news.properties[HEADING] = "News"
+    assert kinds(news) == set()
+    news.properties[HEADING] = "Delete account"
+    assert kinds(news) == {"deletes"}
 
 
-def test_movements_are_asked_about_only_where_everything_is() -> None:
-    page, one = FakePage(), element("p", "Here")
-    for consent in (Consent(), Consent("destructive")):
-        page.task.consent = consent
-        before_movement(page, "hover", one)
-    page.task.consent = Consent("everything")
-    with pytest.raises(Unanswered) as asked:
-        before_movement(page, "hover", one)
-    assert (asked.value.question.target, asked.value.question.reasons) == ("Here", ())
+def test_links_that_only_lead_to_a_page_and_what_opens_an_answer_say_nothing() -> None:
+    asked = "How do I delete my account?"
+    assert kinds(made("button", asked, type="button", aria_expanded="false")) == set()
+    assert kinds(made("summary", asked)) == set()
+    for text, address in (("Buy", "/homes"), ("Checkout", "/cart"), ("Send us feedback", "/us")):
+        assert kinds(made("a", text, href=address)) == set()
+    assert kinds(made("a", "Buy", href="/buy")) == {"pays"}
+    assert kinds(made("a", "Buy now", href="/x")) == {"pays"}
+    assert kinds(made("a", "Send", href="#")) == {"sends"}
 
 
-def test_a_digest_tells_nothing_and_its_key_is_made_at_the_first_use() -> None:
-    assert digest(["a", 1]) == digest(["a", 1]) != digest(["a", 2])
-    script = """
-from formpilot_inpage.risk import fills, plan
-assert plan._key == b""
-print(plan.digest(["a", 1]))
-"""
-    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
-    assert len(run.stdout.strip()) == 32
-    assert run.stdout.strip() != digest(["a", 1])
+def test_a_link_without_a_text_is_known_by_where_it_leads_and_what_it_asks() -> None:
+    assert kinds(made("a", href="/users/5/delete-account")) == {"deletes"}
+    assert kinds(made("a", "Branches", href="/blob/delete-branch")) == set()
+    assert kinds(made("a", href="/products/buy-a-bin")) == set()
+    assert kinds(made("a", href="/x/5", data_confirm="Delete this for good?")) == {"deletes"}
+
+
+def test_a_field_that_sends_its_form_when_it_is_ticked_submits() -> None:
+    script = {"onchange": "this.form.requestSubmit()"}
+    assert kinds(made("input", type="checkbox", **script)) == {"submits"}
+    assert kinds(made("input", type="radio"), made("form", **script)) == {"submits"}
+    assert kinds(made("input", type="checkbox", **script), made("form", method="get")) == set()
+    assert kinds(made("input", type="text", **script)) == set()
+
+
+def test_a_form_that_only_filters_is_sent_unasked_and_one_of_a_script_is_not() -> None:
+    get = form("get", **{attribute("method"): "get"})
+    choices = [field("sort", "select-one"), field("page", "number")]
+    button = owned(made("button", "Apply"), get)
+    assert kinds(button, fields=choices) == set()
+    assert kinds(button, fields=[*choices, field("comment")]) == {"submits"}
+    assert kinds(button, fields=[*choices, field("do", "hidden", "delete")]) == {"submits"}
+    scripted = owned(made("button", "Comment"), form("get", **{OWN_ACTION: ""}))
+    assert kinds(scripted, fields=[field("q")]) == {"submits"}
+    assert kinds(owned(made("button", "Go"), get), fields=[field("text")]) == {"submits"}

@@ -1,5 +1,7 @@
 """Which fields are not filled unasked, and how that is said."""
 
+from typing import Any
+
 import pytest
 
 from formpilot_inpage.contract.consent import Reason
@@ -8,6 +10,13 @@ from tests.binding import requirement
 from tests.unit.fake_page import FakePage, element
 
 Facts = tuple[str, str, str, str]
+SECRET_LABELS = (
+    *("Verification code", "Enter your PIN", "Authentication code", "SMS code", "6-digit code"),
+    *("비밀번호", "Lösenord", "Salasana", "Heslo", "Jelszó", "Şifre", "كلمة المرور"),
+)
+SECRET_NAMES = ("password1", "newpassword", "pw", "pass", "password_2")
+PAYING_LABELS = ("Security code", "Expires", "Account no.", "카드 번호", "Kortnummer")
+PAYING_NAMES = ("cardNum", "ccno", "cardno", "expMonth", "cvn", "cvv2")
 
 
 @requirement("SPEC-CONFIRM-FIELDS")
@@ -39,6 +48,10 @@ Facts = tuple[str, str, str, str]
         (("text", "", "x", "Номер карты"), "payment"),
         (("text", "", "x", "カード番号"), "payment"),
         (("text", "", "x", "卡号"), "payment"),
+        *((("text", "", "x", label), "password") for label in SECRET_LABELS),
+        *((("text", "", name, ""), "password") for name in SECRET_NAMES),
+        *((("text", "", "x", label), "payment") for label in PAYING_LABELS),
+        *((("text", "", name, ""), "payment") for name in PAYING_NAMES),
         (("text", "username", "user", "Name"), None),
         (("email", "email", "email", "Email"), None),
         (("text", "", "pinboard", "Pinned posts"), None),
@@ -62,6 +75,44 @@ def test_fields_are_read_many_at_once() -> None:
     first, second = sorts_of(FakePage(), [secret, plain])
     assert (first.kind, first.name, first.type) == ("password", "Secret", "password")
     assert (second.kind, second.name) == (None, "City")
+
+
+@requirement("SPEC-CONFIRM-FIELDS")
+def test_a_field_is_known_by_all_that_names_it() -> None:
+    for path in (
+        'getAttribute("title")',
+        'getRootNode().host.getAttribute("label")',
+        'closest("td, th").previousElementSibling.textContent',
+        "previousSibling.textContent",
+    ):
+        (sort,) = sorts_of(FakePage(), [element("input", type="text", **{path: "Card number"})])
+        assert sort.kind == "payment"
+    for refers in ("aria-labelledby", "aria-describedby"):
+        text = element("p", textContent="Password", **{'getAttribute("id")': "l"})
+        named = element("input", type="text", **{f'getAttribute("{refers}")': "l"})
+        plain = element("input", type="text")
+        first, second = sorts_of(FakePage({"#l": [text]}), [plain, named])
+        assert (first.kind, second.kind) == (None, "password")
+    (called,) = sorts_of(FakePage(), [element("input", type="text")], ["Card number"])
+    assert called.kind == "payment"
+    labelled = element("input", type="text", placeholder="City")
+    labelled.properties["previousSibling.textContent"] = "Password"
+    assert sorts_of(FakePage(), [labelled])[0].kind is None
+
+
+@requirement("SPEC-CONFIRM-FIELDS")
+def test_a_field_that_hides_what_is_written_or_sends_its_form_is_known() -> None:
+    class Dotted(FakePage):
+        def parts(self, elements: Any, part: str, names: Any) -> list[list[Any]]:
+            return [["disc"] for _ in elements]
+
+    assert sorts_of(Dotted(), [element("input", type="text")])[0].kind == "password"
+    script = {'getAttribute("onchange")': "this.form.requestSubmit()"}
+    chosen = element("select", type="select-one", **script)
+    assert sorts_of(FakePage(), [chosen])[0].kind == "submits"
+    chosen.properties['form.getAttribute("method")'] = "GET"
+    assert sorts_of(FakePage(), [chosen])[0].kind is None
+    assert reasons_for([("Sort", "submits")]) == (Reason("submits", "“Sort” submits its form"),)
 
 
 @requirement("SPEC-CONFIRM-FIELDS")

@@ -2,29 +2,41 @@
 
 import pytest
 
+from formpilot_inpage.risk.field_words import FIELDS
 from formpilot_inpage.risk.matching import clean, is_short, kinds_in, marked
-from formpilot_inpage.risk.words import BINS, CLICKS, FIELDS, HARMLESS, MARKS
+from formpilot_inpage.risk.signs import BINS, MARKS
+from formpilot_inpage.risk.words import CLICKS, HARMLESS
 from tests.binding import requirement
 
-LANGUAGES = {"en", "de", "fr", "es", "it", "pt", "nl", "pl", "ru", "ja", "zh"}
+LANGUAGES = {
+    *("en", "de", "fr", "es", "it", "pt", "nl", "pl", "ru", "ja", "zh"),
+    *("ko", "sv", "da", "no", "fi", "cs", "hu", "tr", "uk", "el", "ar"),
+}
 SAID = {
     "deletes": """Delete; Delete account…; DELETE (3); Remove member; Empty Trash;
         Cancel subscription; Löschen; Lö\u00adschen; Konto schließen; Supprimer le compte;
         Eliminar; Borrar todo; Elimina; Excluir conta; Verwijderen; Usuń; usun?;
-        Удалить навсегда; アカウントを削除; 删除; 刪除""",
+        Удалить навсегда; アカウントを削除; 删除; 刪除; Cancel my subscription; Empty the trash;
+        계정 삭제하기; Ta bort; Slet konto; Poista; Smazat; Törlés; Hesabı sil; Видалити;
+        Διαγραφή; حذف الحساب""",
     "pays": """Pay; Pay $12.50; Pay now »; Buy with PayPal; Order; Place your order;
         Checkout (2); Jetzt kaufen; Zahlungspflichtig bestellen; Payer 12 €;
         Passer la commande; Pagar; Comprar ahora; Acquista ora; Finalizar compra;
         Afrekenen; Kup teraz; Zamawiam; Оплатить; Оформить заказ; 今すぐ購入; 立即购买;
-        提交订单""",
+        提交订单; Make payment; Make a payment; Complete payment; Proceed to payment;
+        Transfer $500; Withdraw all; Place my order; Überweisung ausführen; Je commande;
+        결제하기; Betala nu; Køb nu; Maksa; Zaplatit; Megrendelem; Satın al; Сплатити;
+        Πληρωμή; ادفع الآن""",
     "sends": """Send; Send message; ✉ Send; Post; Post reply; Publish; Senden; Absenden;
-        Envoyer; Enviar; Invia; Publicar; Verzenden; Wyślij; Отправить; 送信する; 发送""",
+        Envoyer; Enviar; Invia; Publicar; Verzenden; Wyślij; Отправить; 送信する; 发送;
+        보내기; Skicka; Lähetä; Odeslat; Küldés; Gönder; Надіслати; Αποστολή; إرسال""",
     "submits": """Submit; Submit form; Confirm; Save; Save changes; Bestätigen; Valider;
         Soumettre; Confirmar; Conferma; Guardar cambios; Bevestigen; Zatwierdź;
         Подтвердить; 提出; 提交""",
     "signs_out": """Sign out; Log out; LOGOUT; Log-out; Abmelden; Se déconnecter;
         se deconnecter; Cerrar sesión; Esci; Sair; Uitloggen; Wyloguj się; Выйти;
-        ログアウト; 退出登录""",
+        ログアウト; 退出登录; 로그아웃; Logga ut; Log ud; Kirjaudu ulos; Odhlásit se;
+        Kijelentkezés; Çıkış yap; Αποσύνδεση; تسجيل الخروج""",
 }
 SILENT = """Sender; Send\u00ader; Postal code; Blog posts; Latest posts; Order by price;
     Order history; In order to continue; My orders; Remove filter; Remove all filters;
@@ -34,7 +46,9 @@ SILENT = """Sender; Send\u00ader; Postal code; Blog posts; Latest posts; Order b
     Saved items; Save for later; Wissen; Bestellungen; Zahlungsarten; Filter entfernen;
     Commandes; Paiement; Retirer en magasin; Forward; Pedidos;
     Salir del modo; Esci dal gruppo; Verzonden; Wysłane;
-    Заказы; 購入履歴; 送信済み; 支払い方法; 已发送; 支付方式; 发布时间; 保存済み; ; 42; ×"""
+    Заказы; Your order; Order #1234; Confirm My Choices; Accept and continue; 결제 수단; 내보내기;
+    Reply; Sign up; Register;
+    購入履歴; 送信済み; 支払い方法; 已发送; 支付方式; 发布时间; 保存済み; ; 42; ×"""
 
 
 def texts(listed: str) -> list[str]:

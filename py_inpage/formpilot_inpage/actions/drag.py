@@ -45,11 +45,11 @@ async def run(page: Page, command: Drag) -> Dragged:
         moves = len(list(path(start, end, command.steps)))
         progress = Progress(page, DRAGGING, moves, outlined)
         for hold_ms in holds:
-            if guard.asks:
+            if guard.asks and sent:
                 await guard.before(line_at(page, source), line_at(page, target))
             dragging = Dragging(page, command.method, guard, progress)
             seen = await attempt_once(dragging, command, source, target, hold_ms, sent)
-            if seen != "none_seen":
+            if seen != "none_seen" or guard.once:
                 break
     return Dragged(
         success=True,

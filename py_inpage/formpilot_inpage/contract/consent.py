@@ -59,14 +59,14 @@ class Consent:
         return self.asks == "everything" or (self.asks == "destructive" and bool(reasons))
 
     def check(self, question: Question) -> None:
-        """Returns where the command may go on."""
-        if not self.needed(question.reasons) or self.plan == question.plan:
-            return
-        if not self.plan:
+        """Returns where the command may go on. An answer is for what was asked about, even where
+        the page looks harmless by now."""
+        if self.plan and self.plan != question.plan:
+            raise Refused(
+                ErrorCode.STALE_SNAPSHOT,
+                "The page changed while the user was asked, so the answer does not hold for it. "
+                "Nothing was touched.",
+                "Look at the page again, then call again; the user will be asked again.",
+            )
+        if not self.plan and self.needed(question.reasons):
             raise Unanswered(question)
-        raise Refused(
-            ErrorCode.STALE_SNAPSHOT,
-            "The page changed while the user was asked, so the answer does not hold for it. "
-            "Nothing was touched.",
-            "Look at the page again, then call again; the user will be asked again.",
-        )

@@ -260,8 +260,8 @@ class Page(Protocol):
 
     def graft(self, styles: str, tree: Sequence[Any], lasts_ms: int | None = None) -> list[Element]:
         """Draw something above the page, apart from its own content: (name, attributes,
-        *children). It stays for so long, or until the command's end. Its elements in their
-        order; no command finds them."""
+        *children). It stays for so long or until the next of its name, or until the command's
+        end. Its elements in their order; no command finds them."""
         ...
 
     def guard(self, element: Element, kinds: Sequence[str], prevented: Sequence[str]) -> None:

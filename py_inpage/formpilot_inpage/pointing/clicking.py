@@ -72,6 +72,7 @@ class Clicking:
         await self._press()
         await mouse.stay()
         await self._follow()
+        await self.guard.before_click(mouse.line)
         mouse.pressed = False
         if mouse.line:
             pointer_up, mouse_up = releases(mouse.moment())

@@ -10,15 +10,15 @@ from formpilot_inpage.dom.steps import Only
 from formpilot_inpage.fields.fill import BATCH, Filling
 from formpilot_inpage.fields.planner import Draft, Planned
 
-from .fields import IS_SECRET, Sort, reasons_for, sorts_of
+from .fields import DOES, IS_SECRET, Sort, reasons_for, sorts_of
 from .forms import LISTED, read_name
 from .guard import ask
 from .matching import clean
 from .plan import digest
 
 UNASKED = (
-    "This is a {kind} field that the user was not asked about: it came up, or became one, while "
-    "the form was filled. Call fill_form again for it; the user will be asked."
+    "This {does}, and the user was not asked about it: it came up, or became so, while the form "
+    "was filled. Call fill_form again for it; the user will be asked."
 )
 
 
@@ -68,7 +68,8 @@ class FillGuard:
         )
 
     def _sorts(self, planned: Sequence[Planned]) -> list[Sort]:
-        return sorts_of(self.page, [one.plan.target for one in planned])
+        elements = [one.plan.target for one in planned]
+        return sorts_of(self.page, elements, [one.where["field"] for one in planned])
 
     def _shown(self, container: Element | None, planned: Sequence[Planned]) -> Element | None:
         """The form that is filled, or the first field of it."""
@@ -104,4 +105,6 @@ class FillGuard:
 
 
 def unasked(one: Planned, kind: str) -> Failed:
-    return Failed(error=ErrorCode.USER_DENIED, message=UNASKED.format(kind=kind), **one.where)
+    return Failed(
+        error=ErrorCode.USER_DENIED, message=UNASKED.format(does=DOES[kind][0]), **one.where
+    )

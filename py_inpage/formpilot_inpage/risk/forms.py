@@ -1,7 +1,7 @@
 """What a form sends, and whether it is a mere search."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from formpilot_inpage.dom.page import Element, Page, Row
@@ -21,6 +21,7 @@ FIELD = (
     "checked",
     "selectedIndex",
     "selectedOptions.length",
+    'matches(":disabled")',
     "checkVisibility()",
     'getAttribute("autocomplete")',
     'getAttribute("aria-label")',
@@ -35,15 +36,22 @@ FORM = (
     'closest("search, [role=search]").localName',
     "method",
     "action",
+    'getAttribute("target")',
+    'getAttribute("method")',
+    'getAttribute("action")',
 )
+WRITTEN = "[contenteditable]"
+# At most so many of a form's fields are told apart by each of their chosen options.
+LISTS = 20
 GROUP = (
     'closest("[role=radiogroup]").getAttribute("aria-label")',
     'closest("fieldset").querySelector("legend").textContent',
 )
 NAMES = (FORM[2], FORM[4], FORM[5], FORM[1], FORM[0])
 CHOICES = {"checkbox", "radio", "select-one", "select-multiple", "hidden", "range"}
+MEASURES = {"number", "date", "month", "week", "time", "datetime-local"}
 SEARCHED_BY = words(
-    "q query search s k keyword keywords term terms text find p wd search_query searchterm "
+    "q query search s k keyword keywords term terms find p wd search_query searchterm "
     "field-keywords suche recherche buscar busca cerca zoeken szukaj"
 )
 LISTED = 50
@@ -61,6 +69,10 @@ class Field(NamedTuple):
     autocomplete: str
     label: str
 
+    @property
+    def value(self) -> str:
+        return str(self.state[0] or "")
+
     def __repr__(self) -> str:
         return f"<field {self.type}>"
 
@@ -74,7 +86,13 @@ class Form:
     in_search: bool
     method: str
     action: str
+    target: str
+    says_get: bool
+    is_explicit: bool
+    """Its markup says where it is sent, or how; else a script may do anything with it."""
     fields: tuple[Field, ...]
+    written: tuple[str, ...] = field(repr=False)
+    """What stands in it outside of fields, where the user may write: for a digest alone."""
 
     @property
     def is_search(self) -> bool:
@@ -82,14 +100,25 @@ class Form:
         if self.method != "get" or not self.action.startswith(("http:", "https:")):
             return False
         typed = [one for one in self.fields if one.type not in CHOICES | PUSHED]
-        if not all(one.type in {"text", "search"} for one in typed):
+        if not all(one.type in {"text", "search"} | MEASURES for one in typed):
             return False
         if any(one.autocomplete.startswith("cc-") for one in self.fields):
+            return False
+        if self.says_get and self._only_filters:
+            return True
+        if any(one.type in MEASURES for one in typed):
             return False
         if self.in_search or any(one.type == "search" for one in typed):
             return True
         seen = [one for one in typed if one.visible]
-        return len(seen) == 1 and seen[0].name.lower() in SEARCHED_BY
+        return self.is_explicit and len(seen) == 1 and seen[0].name.lower() in SEARCHED_BY
+
+    @property
+    def _only_filters(self) -> bool:
+        """It is made of choices and measures, with nothing of a user's own words."""
+        seen = [one for one in self.sent if one.visible]
+        free = [one for one in seen if one.type == "text" and one.name.lower() not in SEARCHED_BY]
+        return bool(seen) and not free
 
     @property
     def sent(self) -> list[Field]:
@@ -98,7 +127,8 @@ class Form:
 
 
 async def read_form(page: Page, form: Element) -> Form:
-    identity, name, label, labelled, title, heading, search, method, action = form.read(*FORM)
+    identity, name, label, labelled, title, heading, search, method, action, *own = form.read(*FORM)
+    target, own_method, own_action = own
     rows = [row async for part in page.slices(SENT, FIELD, form) for row in part]
     if identity:
         (root,) = page.follow([form], "getRootNode()")
@@ -112,8 +142,22 @@ async def read_form(page: Page, form: Element) -> Form:
         bool(search),
         str(method or "get").lower(),
         str(action or ""),
-        tuple(map(field_of, rows)),
+        target or "",
+        (own_method or "").strip().lower() == "get",
+        own_method is not None or bool(own_action),
+        tuple(with_chosen(page, list(map(field_of, rows)))),
+        tuple(row.values[0] or "" for row in page.table(WRITTEN, ["textContent"], form)),
     )
+
+
+def with_chosen(page: Page, fields: Sequence[Field]) -> Iterator[Field]:
+    """Lists of which several options may be chosen say themselves only which is the first."""
+    lists = [one for one in fields if one.type == "select-multiple"][:LISTS]
+    for one in fields:
+        if one in lists:
+            chosen = page.table("option:checked", ["index", "value"], one.element)
+            one = one._replace(state=(*one.state, [row.values for row in chosen]))
+        yield one
 
 
 def read_name(form: Element) -> str:

@@ -13,10 +13,15 @@ from .forms import Form, names_of
 from .matching import clean
 from .plan import digest
 
-OUTLINED_MS = 10_000
+# As long as the user may take; the next frame of this kind takes its place.
+OUTLINED_MS = 60_000
 CAME_LATE = (
     "The page changed under the mouse to something that the user was not asked about. "
     "It was not clicked."
+)
+TURNED = (
+    "The page changed during the drag to something that the user was not asked about. What was "
+    "held was let go, and it was not tried again."
 )
 CALL_AGAIN = "Look at the page again, then call again; the user will be asked."
 
@@ -42,7 +47,7 @@ class ClickGuard:
         if not self.asks or not line:
             return
         if self._pressed:
-            await self.before_click(line)
+            await self._before_another(line)
             return
         click = await click_on(self.page, line)
         if not self._goes_on(click) or state(self.page, click.form) != self._agreed_state():
@@ -51,12 +56,19 @@ class ClickGuard:
         self._pressed = True
 
     async def before_click(self, line: Sequence[Element]) -> None:
-        """The page has seen the press, and may have put its form in order since."""
+        """The page has seen the press, and may have put its form in order since. A release goes
+        to what is under the mouse, whatever was pressed."""
         if not self.asks or not line:
             return
         click = await click_on(self.page, line)
         if click.reasons and not self._goes_on(click):
             raise Refused(ErrorCode.STALE_SNAPSHOT, CAME_LATE, CALL_AGAIN)
+
+    async def _before_another(self, line: Sequence[Element]) -> None:
+        """Where everything is asked about, each press is for what was asked about."""
+        if self.asks == "everything" and self._agreed and self._agreed.element not in line:
+            raise Refused(ErrorCode.STALE_SNAPSHOT, CAME_LATE, CALL_AGAIN)
+        await self.before_click(line)
 
     def _goes_on(self, click: Click) -> bool:
         """Whether it is what was agreed to. Under the mouse an element may lose its title."""
@@ -66,6 +78,7 @@ class ClickGuard:
             and agreed.element == click.element
             and click.name in {"", agreed.name}
             and click.kinds <= agreed.kinds
+            and click.how == agreed.how
         )
 
     def _agreed_state(self) -> list[object]:
@@ -80,11 +93,17 @@ class DragGuard:
         self.asks = page.task.consent.asks
         self._agreed: set[str] = set()
         self._dragged = ""
+        self._plan = ""
+
+    @property
+    def once(self) -> bool:
+        """What the user has allowed is done once, whatever comes of it."""
+        return bool(self._agreed)
 
     async def before(self, source: Sequence[Element], target: Sequence[Element]) -> None:
         if not self.asks or not source or not target:
             return
-        click = await click_on(self.page, source, known_only=True)
+        click = await click_on(self.page, source, dragged=True)
         dropped = await drop_on(self.page, target, click.name)
         reasons = (*click.reasons, *(one for one in dropped if one.kind not in click.kinds))
         refs = self.page.refs([source[0], target[0]])
@@ -95,7 +114,10 @@ class DragGuard:
             reasons=reasons,
             plan=digest(["drag", refs, name, told(reasons)]),
         )
+        if self._plan not in {"", asked.plan} and self.page.task.consent.needed(reasons):
+            raise Refused(ErrorCode.STALE_SNAPSHOT, TURNED, CALL_AGAIN)
         ask(self.page, asked, target[0] if dropped else source[0])
+        self._plan = asked.plan
         self._dragged = click.name
         self._agreed = {reason.kind for reason in reasons}
 
@@ -162,4 +184,4 @@ def state(page: Page, form: Form | None) -> list[object]:
     if not form:
         return []
     fields = [[one.name, one.type, one.state] for one in form.fields]
-    return [page.ref(form.element), form.action, form.method, fields]
+    return [page.ref(form.element), form.action, form.method, form.target, fields, form.written]

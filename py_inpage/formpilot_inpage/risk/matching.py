@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
-from .words import AGREEMENT, BINS, CLICKS, FIELDS, HARMLESS, NOT_FIELDS, TEACHING, Words
+from .field_words import FIELDS, NOT_FIELDS
+from .signs import AGREEMENT, BINS, DROPS, SLIDES, TEACHING, YES
+from .words import CLICKS, FILLERS, HARMLESS, Words
 
-WITHOUT_SPACES = {"ja", "zh"}
+WITHOUT_SPACES = {"ja", "ko", "zh"}
 QUOTED = 80
 READ = 2000
 SHORT = 5
@@ -16,6 +18,7 @@ LETTERS_OF_A_WORD = 4
 UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
 WORD = re.compile(r"[^\W_]+")
 HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
+PRICE = re.compile("[$€£¥₹₩₺₽]")
 # Control and format characters turn a line around, or hide a part of it.
 UNSEEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 
@@ -74,6 +77,11 @@ def holds(words: Words, plain: str) -> bool:
     )
 
 
+def holds_phrase(words: Words, plain: str) -> bool:
+    pattern = table(words).spaced
+    return bool(pattern and pattern.search(plain))
+
+
 def begins(words: Words, plain: str) -> bool:
     """Whether a folded text begins with one of the words."""
     pattern = table(words).spaced
@@ -99,7 +107,14 @@ def kinds_in(
 ) -> list[str]:
     """What a text says that a control does, or a field takes."""
     plain = without(harmless, folded(text))
-    return [kind for kind, words in kinds.items() if holds(words, plain)]
+    terse = without({"en": FILLERS}, plain)
+    has_price = PRICE.search(text)
+    alone = f" {' '.join(word for word in terse.split() if not word.isdigit())} "
+    return [
+        kind
+        for kind, words in kinds.items()
+        if holds(words, plain) or holds_phrase(words, terse) or (has_price and holds(words, alone))
+    ]
 
 
 def marked(name: str, marks: Mapping[str, str]) -> list[str]:
@@ -120,5 +135,10 @@ def quote(text: str) -> str:
 
 
 # Made with the module, and so part of the memory that a page's Python starts from.
-for _words in (*CLICKS.values(), *FIELDS.values(), AGREEMENT, BINS, HARMLESS, NOT_FIELDS, TEACHING):
+for _words in (
+    *CLICKS.values(),
+    *FIELDS.values(),
+    *(AGREEMENT, BINS, DROPS, HARMLESS, NOT_FIELDS, SLIDES, TEACHING, YES),
+    {"en": FILLERS},
+):
     table(_words)
