@@ -5,12 +5,12 @@ from dataclasses import replace
 
 from formpilot_inpage.contract.errors import ErrorCode
 from formpilot_inpage.dom.page import Page
-from formpilot_inpage.dom.steps import Assign, Invoke, Unless
-from formpilot_inpage.events.filling import CLICKED, PICKED, SILENT, TYPED
+from formpilot_inpage.dom.steps import Assign
+from formpilot_inpage.events.filling import PICKED, SILENT, TYPED
 
 from .controls import Control, gate, read_controls
 from .plan import Check, Plan, Unfit, write_text
-from .setters import checkbox, moment, select
+from .setters import checkbox, moment, radio, select
 from .states import State
 
 SEQUENCES = {**dict.fromkeys(("range", "color", *moment.FORMATS), PICKED), "hidden": SILENT}
@@ -70,13 +70,7 @@ def to_button(page: Page, control: Control, before: State) -> Plan:
         raise Unfit(ErrorCode.RADIO_OPTION_NOT_FOUND, BUTTON_GONE)
     chosen = alike[0]
     gate(chosen)
-    return Plan(
-        target=chosen.element,
-        sequence=CLICKED,
-        others=control.group,
-        change=(Unless("checked", True, Invoke(chosen.element, "click")),),
-        checks=(Check(element=chosen.element, path="checked", expected=True),),
-    )
+    return radio.choosing(chosen.element, control.group)
 
 
 def to_option(page: Page, control: Control, before: State) -> Plan:
@@ -97,16 +91,7 @@ def to_option(page: Page, control: Control, before: State) -> Plan:
 
 def to_options(page: Page, control: Control, before: State) -> Plan:
     options = select.options_of(page, control)
-    chosen = [find(options, *one) for one in before]
-    states = [(option.element, option in chosen) for option in options]
-    return Plan(
-        target=control.element,
-        sequence=PICKED,
-        change=tuple(Assign(element, "selected", state) for element, state in states),
-        checks=tuple(
-            Check(element=element, path="selected", expected=state) for element, state in states
-        ),
-    )
+    return select.picking(control, options, [find(options, *one) for one in before])
 
 
 def find(options: Sequence[select.Option], index: int, value: str, label: str) -> select.Option:

@@ -1,7 +1,9 @@
 """Radio groups: the button with the value, or with that label, is clicked."""
 
+from typing import Any
+
 from formpilot_inpage.contract.errors import ErrorCode
-from formpilot_inpage.dom.page import Page
+from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.steps import Invoke, Unless
 from formpilot_inpage.events.filling import CLICKED
 from formpilot_inpage.fields.controls import Control, gate, read_controls
@@ -28,14 +30,23 @@ def plan(page: Page, control: Control, value: Value) -> Plan:
         )
     gate(chosen)
     before = next((button.value for button in buttons if button.checked), "")
-    return Plan(
-        target=chosen.element,
-        sequence=CLICKED,
-        others=control.group,
-        change=(Unless("checked", True, Invoke(chosen.element, "click")),),
-        checks=(Check(element=chosen.element, path="checked", expected=True),),
+    return choosing(
+        chosen.element,
+        control.group,
         leaves=[buttons.index(chosen), chosen.value],
         facts={"previous_value": before, "new_value": chosen.value},
+    )
+
+
+def choosing(button: Element, group: tuple[Element, ...], **more: Any) -> Plan:
+    """This one of its group."""
+    return Plan(
+        target=button,
+        sequence=CLICKED,
+        others=group,
+        change=(Unless("checked", True, Invoke(button, "click")),),
+        checks=(Check(element=button, path="checked", expected=True),),
+        **more,
     )
 
 

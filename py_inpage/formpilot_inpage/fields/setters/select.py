@@ -1,7 +1,7 @@
 """Selects: an option is chosen by its value, then by the text that people read."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from formpilot_inpage.contract.errors import ErrorCode
 from formpilot_inpage.dom.page import Element, Page
@@ -45,6 +45,19 @@ def plan_one(page: Page, control: Control, value: Value) -> Plan:
 def plan_many(page: Page, control: Control, value: Value) -> Plan:
     options = options_of(page, control)
     chosen = [find(options, wanted) for wanted in as_texts(value)]
+    return picking(
+        control,
+        options,
+        chosen,
+        leaves=[state_of(option) for option in options if option in chosen],
+        facts={"selected_options": tuple(label(option) for option in chosen)},
+    )
+
+
+def picking(
+    control: Control, options: Sequence[Option], chosen: Sequence[Option], **more: Any
+) -> Plan:
+    """Exactly these of all options."""
     states = [(option.element, option in chosen) for option in options]
     return Plan(
         target=control.element,
@@ -53,8 +66,7 @@ def plan_many(page: Page, control: Control, value: Value) -> Plan:
         checks=tuple(
             Check(element=element, path="selected", expected=state) for element, state in states
         ),
-        leaves=[state_of(option) for option in options if option in chosen],
-        facts={"selected_options": tuple(label(option) for option in chosen)},
+        **more,
     )
 
 
