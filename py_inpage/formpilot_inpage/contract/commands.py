@@ -167,7 +167,8 @@ class Timed:
     """What every call takes."""
 
     timeout_ms: Annotated[int, Between(1, 30_000)] = 10_000
-    """The reply comes before this many milliseconds have passed."""
+    """The reply comes before this many milliseconds have passed. While the user is asked about a
+    command they do not count."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
