@@ -43,7 +43,7 @@ ASK = """async (tab) => {
     const answered = new Promise((resolve) => {
       port.onMessage.addListener((message) => message.id === id && resolve(message.text));
     });
-    port.postMessage({ id, text: `value ${id}`, deadline_ms: 20000 });
+    port.postMessage({ id, text: `value ${id}`, deadline_ms: 20000, sent: Date.now() });
     answers.push(JSON.parse(await answered));
   }
   port.disconnect();
