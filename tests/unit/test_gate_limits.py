@@ -131,6 +131,18 @@ def test_a_frame_of_another_site_counts_for_both(desk: Desk) -> None:
     assert desk.states == ["queued"]
 
 
+def test_a_frame_that_a_command_is_led_on_to_counts_too(desk: Desk) -> None:
+    desk.rules.set(chosen("shop.example", "allow", per_minute=600))
+    desk.rules.set(chosen("pay.example", "allow", per_minute=1))
+    for number in range(2):
+        desk.start(name=f"cmd_{number}")
+        desk.browser.say(SHOP)
+        desk.browser.page_says({"onward": {"path": [0], "frame": ""}})
+        desk.browser.say({**SHOP, "origins": ["https://pay.example", "https://shop.example"]})
+    assert desk.browser.parts == ["where", "run", "where", "run", "where", "run", "where"]
+    assert desk.states == ["queued"]
+
+
 def test_a_log_that_cannot_be_read_is_an_answer(desk: Desk) -> None:
     desk.folder.joinpath("state").mkdir()
     desk.folder.joinpath("state/actions.jsonl").mkdir()

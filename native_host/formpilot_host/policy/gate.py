@@ -90,10 +90,10 @@ class Gate:
         if refusal := self._check_rule(passage):
             return refusal
         self.journal.begin(passage)
-        if refusal := (yield from self._take_turn(passage)):
-            return refusal
         reply, answer = dict[str, Any](), dict[str, Any]()
         for _ in range(ROUNDS):
+            if refusal := (yield from self._take_turn(passage)):
+                return refusal
             if refusal := self._check_rule(passage):
                 return refusal
             if passage.errand.cancelled:
@@ -155,17 +155,20 @@ class Gate:
         return {}
 
     def _take_turn(self, passage: Passage) -> Steps:
-        """The site's rate: the first of those that wait goes on when there is room."""
+        """The rate of each site that it comes to: the first of those that wait goes on when there
+        is room."""
         site, errand = passage.site, passage.errand
-        if not passage.asked.acts or passage.asked.by_user:
+        new = [one for one in passage.sites if one not in passage.counted]
+        if not new or not passage.asked.acts or passage.asked.by_user:
             return {}
         if not self.queue.join(site, errand):
             return {"fault": "crowded"}
         try:
             while not errand.cancelled:
                 is_first = self.queue.first(site) is errand
-                wait_s = self._wait_s(passage.sites) if is_first else None
+                wait_s = self._wait_s(new) if is_first else None
                 if wait_s == 0:
+                    passage.counted |= set(new)
                     return {}
                 with passage.waiting("queued"):
                     yield Pause(wait_s)

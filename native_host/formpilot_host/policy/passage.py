@@ -26,6 +26,8 @@ class Passage:
         """The tab, the document's number, and the origins from it outwards."""
         self.start: Message = {"document": asked.document} if asked.document else {}
         self.path: list[int] = []
+        self.counted: set[str] = set()
+        """The sites whose rate it has taken its part of."""
         self.body = dict(asked.body)
         self.consent: Message = {}
         self._tell = tell
