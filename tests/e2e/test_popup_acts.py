@@ -75,6 +75,7 @@ def test_the_popups_stop_ends_a_fill_between_two_fields(shop: Shop) -> None:
     expect(popup.get_by_text("Connected to formpilot-host")).to_be_visible()
     fields = {f"f{at}": SECRET for at in range(60)}
     command = shop.start("fill_form", fields=fields, timeout_ms=30_000)
+    until(popup, lambda: shop.page.input_value("[name=f0]"), SECRET)
     popup.get_by_role("button", name="Stop").click(timeout=20_000)
     result = shop.result(command)
     assert result["status"] == "cancelled"
