@@ -61,8 +61,7 @@ def whole() -> int:
     """Once Playwright runs in a process, its event loop does too, and unit tests want their own."""
     workers = str(min(os.cpu_count() or 1, MOST_WORKERS))
     outcome = in_browser("pytest", "tests/unit")
-    # In the order of the folders: the files that take longest have few tests, and come first.
-    parallel = ("-n", workers, "--dist", "loadfile", "--no-loadscope-reorder")
+    parallel = ("-n", workers, "--dist", "loadfile")
     return in_browser("pytest", "tests/e2e", "tests/inpage", *parallel) or outcome
 
 
