@@ -4,13 +4,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Playwright
+from playwright.sync_api import Playwright, expect
 
 from .harness.client import ROOT, McpClient
 from .harness.pilot import Pilot, Tab
 from .harness.site import served
 
 pytest_plugins = ["tests.summary"]
+# A loaded machine may be slow; what does not come at all is still told.
+expect.set_options(timeout=20_000)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
