@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 SHOWN = 5
-ICONS = {"good": "✓", "part": "!", "bad": "×", "busy": "…"}
+ICONS = {"good": "✓", "part": "!", "bad": "×"}
 OUTCOMES = {
     "done": ("good", "Done"),
     "incomplete": ("part", "Incomplete"),

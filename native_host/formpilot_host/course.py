@@ -37,10 +37,6 @@ class Stopwatch:
         self._passed_s = self.passed_s()
         self._since = time.monotonic() if runs else None
 
-    @property
-    def runs(self) -> bool:
-        return self._since is not None
-
     def passed_s(self) -> float:
         running_s = 0.0 if self._since is None else time.monotonic() - self._since
         return self._passed_s + running_s

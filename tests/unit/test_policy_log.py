@@ -12,6 +12,7 @@ import pytest
 from formpilot_host.policy.log import Ending, Entry, Log, Unavailable, now
 from formpilot_host.policy.since import since_time
 from tests.binding import requirement
+from tests.unit.log_entries import entry
 
 CANARY = "canary-4711"
 
@@ -19,19 +20,6 @@ CANARY = "canary-4711"
 @pytest.fixture
 def log(tmp_path: Path) -> Log:
     return Log(str(tmp_path / "state"))
-
-
-def entry(**given: Any) -> Entry:
-    usual = {
-        "time": "2026-01-31T12:00:00Z",
-        "client": "Claude Desktop 1.2",
-        "site": "shop.example",
-        "tab": 55,
-        "correlation_id": "cmd_0123456789ab",
-        "action": "click",
-        "target": "#pay",
-    }
-    return Entry(**{**usual, **given})
 
 
 def lines(log: Log) -> list[dict[str, Any]]:

@@ -8,7 +8,8 @@ import pytest
 
 from formpilot_host import commands
 from formpilot_host.log_table import HEADS, columns
-from formpilot_host.policy.log import Entry, Log, now
+from formpilot_host.policy.log import Log, now
+from tests.unit.log_entries import entry
 
 Output = pytest.CaptureFixture[str]
 
@@ -22,17 +23,7 @@ def log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Log:
 
 
 def tell(log: Log, outcome: str = "done", **given: Any) -> None:
-    usual = {
-        "time": "2026-01-31T12:00:00Z",
-        "client": "Claude Desktop 1.2",
-        "site": "shop.example",
-        "tab": 55,
-        "correlation_id": "cmd_0123456789ab",
-        "action": "click",
-        "target": "#pay",
-        "duration_ms": 40,
-    }
-    log.begin(Entry(**{**usual, "outcome": outcome, **given}))
+    log.begin(entry(**{"duration_ms": 40, "outcome": outcome, **given}))
 
 
 def test_the_latest_action_is_the_last_line_of_the_table(log: Log, capsys: Output) -> None:

@@ -1,0 +1,18 @@
+"""Entries of the log, as tests need them."""
+
+from typing import Any
+
+from formpilot_host.policy.log import Entry
+
+
+def entry(**given: Any) -> Entry:
+    usual = {
+        "time": "2026-01-31T12:00:00Z",
+        "client": "Claude Desktop 1.2",
+        "site": "shop.example",
+        "tab": 55,
+        "correlation_id": "cmd_0123456789ab",
+        "action": "click",
+        "target": "#pay",
+    }
+    return Entry(**{**usual, **given})
