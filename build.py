@@ -1,26 +1,28 @@
 #!/usr/bin/env python3
-"""Builds, shows, tests and measures FormPilot. Needs nothing but Python 3.11 or newer."""
+"""Builds, checks, tests, demonstrates and measures FormPilot. Needs only Python 3.11 or newer."""
 
 import argparse
-import json
 import os
-import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
 MINIMUM = (3, 11)
 if sys.version_info < MINIMUM:
     sys.exit(f"FormPilot needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
 
-from buildsteps import chromium, distribution, environment, extension, pages  # noqa: E402
-from buildsteps.console import ROOT, BuildError, run, say  # noqa: E402
+from buildsteps import checks, chromium, distribution, environment, extension, pages  # noqa: E402
+from buildsteps.console import BuildError, run, say  # noqa: E402
 
-TESTS_FAILED = 1
-MOST_WORKERS = 4
-LAST_FAILED = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"
+MAX_WORKERS = 4
+# Apart from the unit tests, in which Playwright's event loop would stay active.
+ALL_BROWSER_TESTS = (
+    "tests/e2e", "tests/inpage",
+    "--dist", "loadfile", "-n", str(min(os.cpu_count() or 1, MAX_WORKERS)),
+)  # fmt: skip
 
 
 def build() -> int:
-    """Make dist/: the extension, its zip, and the wheel."""
+    """Build dist/: the extension, its zip and the wheel."""
     environment.make()
     extension.make()
     run([environment.PYTHON, "-m", "buildsteps.tools_page"], "Could not write docs/tools.md")
@@ -29,68 +31,63 @@ def build() -> int:
     return 0
 
 
-def demo() -> int:
-    """Show the main job in a real browser."""
-    return in_browser("demo")
+def check() -> int:
+    """Check style and types of the Python and JavaScript sources."""
+    environment.make()
+    return checks.run_all()
 
 
 def test() -> int:
-    """Check style and types, then run every test."""
+    """Run `check`, then all tests, or pytest with the arguments that follow `test`."""
     build()
+    arguments = sys.argv[2:]
+    with ThreadPoolExecutor() as background:
+        preparing = background.submit(prepare_browser_tests)
+        status = checks.run_all()
+        if not arguments:
+            status = environment.call_python("-m", "pytest", "tests/unit") or status
+    preparing.result()
+    return run_in_browser("pytest", *(arguments or ALL_BROWSER_TESTS)) or status
+
+
+def prepare_browser_tests() -> None:
+    """Build the pages of the tests, and install Chromium if there is none."""
     pages.make()
-    checks = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"])
-    failed = [name for name, *rest in checks if call("-m", name, *rest)]
-    return tried_twice(*sys.argv[2:]) or bool(failed)
+    chromium.find()
 
 
-def tried_twice(*arguments: str) -> int:
-    """A real browser on a busy machine can be late. A test that fails is run once more, alone;
-    what passed only then is named."""
-    outcome = in_browser("pytest", *arguments) if arguments else whole()
-    if outcome != TESTS_FAILED:
-        return outcome
-    names = sorted(json.loads(LAST_FAILED.read_text()))
-    say(f"\n{len(names)} failed. Once more, alone:")
-    outcome = in_browser("pytest", "--last-failed")
-    if not outcome:
-        say("\n".join(["Passed only when run again:", *names]))
-    return outcome
-
-
-def whole() -> int:
-    """Once Playwright runs in a process, its event loop does too, and unit tests want their own."""
-    workers = str(min(os.cpu_count() or 1, MOST_WORKERS))
-    outcome = in_browser("pytest", "tests/unit")
-    parallel = ("-n", workers, "--dist", "loadfile")
-    return in_browser("pytest", "tests/e2e", "tests/inpage", *parallel) or outcome
+def demo() -> int:
+    """Show FormPilot filling a form in a real browser."""
+    return run_in_browser("demo")
 
 
 def bench() -> int:
-    """Measure, and print a table."""
-    return in_browser("benchmarks")
+    """Run the benchmarks and print a table."""
+    return run_in_browser("benchmarks")
 
 
-def in_browser(module: str, *arguments: str) -> int:
+def run_in_browser(module: str, *arguments: str) -> int:
+    """Build, then run a Python module that needs Chromium."""
     build()
-    return call("-m", module, *arguments, env={chromium.VARIABLE: str(chromium.find())})
+    browser = {chromium.VARIABLE: str(chromium.find())}
+    return environment.call_python("-m", module, *arguments, env=browser)
 
 
-def call(*arguments: str, env: dict[str, str] | None = None) -> int:
-    command = [str(environment.PYTHON), *arguments]
-    return subprocess.run(command, cwd=ROOT, env={**os.environ, **(env or {})}).returncode
-
-
-COMMANDS = {command.__name__: command for command in (build, demo, test, bench)}
+COMMANDS = {command.__name__: command for command in (build, check, test, demo, bench)}
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
+    commands = "\n".join(f"  {name:8}{command.__doc__}" for name, command in COMMANDS.items())
+    parser = argparse.ArgumentParser(
+        description=f"{__doc__}\n\ncommands:\n{commands}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("command", nargs="?", default="build", choices=COMMANDS)
     name = parser.parse_args(sys.argv[1:2]).command
     try:
-        return int(COMMANDS[name]())
-    except BuildError as problem:
-        say(f"build.py: {problem}")
+        return COMMANDS[name]()
+    except BuildError as error:
+        say(f"build.py: {error}")
         return 1
     except KeyboardInterrupt:
         return 130

@@ -1,9 +1,9 @@
 import sys
 
-from . import browser, dragging, filling, homes, processes, seeing
-from .measure import table
+from benchmarks import browser, dragging, filling, processes, runtimes, seeing
+from benchmarks.measure import table
 
-PARTS = (processes, browser, homes, filling, dragging, seeing)
+PARTS = (processes, browser, runtimes, filling, dragging, seeing)
 
 rows = [row for part in PARTS for row in part.rows()]
 print(table(rows))

@@ -1,4 +1,4 @@
-"""What takes time in a browser: starting Python, and one command's way."""
+"""The time of Python's start in a page, and of a command from client to page and back."""
 
 import json
 import statistics
@@ -8,12 +8,11 @@ from pathlib import Path
 
 from playwright.sync_api import Playwright, sync_playwright
 
-from tests.harness.client import ROOT
-from tests.harness.pilot import Pilot, Tab
-from tests.harness.site import served
-from tests.harness.variants import changed_extension
-
-from .measure import Row, at_most, faster, only_shown
+from benchmarks.measure import Row, at_most, faster, only_shown
+from harness.client import ROOT
+from harness.pilot import Pilot, Tab
+from harness.site import served
+from harness.variants import changed_extension
 
 ECHO_NAME = "dev.formpilot.echo"
 ROUND_TRIPS = """async ([name, pause]) => {
@@ -42,13 +41,13 @@ def register_echo(pilot: Pilot, folder: Path) -> None:
     launcher = folder / "echo"
     launcher.write_text(f'#!/bin/sh\nexec {sys.executable} {ROOT}/benchmarks/echo_host.py "$@"\n')
     launcher.chmod(0o755)
-    (ours,) = (pilot.profile / "NativeMessagingHosts").glob("*.json")
-    content = {**json.loads(ours.read_text()), "name": ECHO_NAME, "path": str(launcher)}
-    ours.with_name(f"{ECHO_NAME}.json").write_text(json.dumps(content))
+    (registration,) = (pilot.profile / "NativeMessagingHosts").glob("*.json")
+    content = {**json.loads(registration.read_text()), "name": ECHO_NAME, "path": str(launcher)}
+    registration.with_name(f"{ECHO_NAME}.json").write_text(json.dumps(content))
 
 
 def start_ms(pilot: Pilot, tab: Tab) -> float:
-    """Load the page anew and wait for Python."""
+    """Reload the page and return how long Python took to start."""
     key = f"tab:{tab.id}"
     pilot.worker.evaluate(FORGET_START, key)
     tab.page.reload()
@@ -64,14 +63,16 @@ def rows() -> list[Row]:
         served(ROOT) as site,
     ):
         return [
-            *way_of_a_command(playwright, Path(folder) / "way", site),
+            *command_round_trip(playwright, Path(folder) / "round-trip", site),
             starting_python(playwright, Path(folder) / "start", site),
         ]
 
 
-def way_of_a_command(playwright: Playwright, folder: Path, site: str) -> list[Row]:
-    """Beside bare round trips at the same pace: a browser that slept between two messages
-    answers the next one several times later than one that is kept busy."""
+def command_round_trip(playwright: Playwright, folder: Path, site: str) -> list[Row]:
+    """Compare a command with bare round trips at the same pace.
+
+    A browser that was idle between two messages answers several times later than a busy one.
+    """
     with Pilot(playwright, folder) as pilot, pilot.client() as client:
         register_echo(pilot, folder)
         pilot.open_on(f"{site}/demo/signup.html")

@@ -1,4 +1,4 @@
-"""Dragging over MCP beside Playwright's own drag, and how soon a queued drag is answered."""
+"""Drags over MCP compared with Playwright's drag_to, and the time of a queued drag's reply."""
 
 import statistics
 import tempfile
@@ -7,13 +7,12 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from tests.harness.client import ROOT, McpClient
-from tests.harness.pilot import Pilot, Tab
-from tests.harness.site import served
-
-from .browser import ECHO_NAME, ROUND_TRIPS, register_echo
-from .filling import timed_ms
-from .measure import Row, at_most, only_shown, requirement, within
+from benchmarks.browser import ECHO_NAME, ROUND_TRIPS, register_echo
+from benchmarks.filling import timed_ms
+from benchmarks.measure import Row, at_most, only_shown, requirement, within
+from harness.client import ROOT, McpClient
+from harness.pilot import Pilot, Tab
+from harness.site import served
 
 ROUNDS = 9
 CARD = "#card-guji"
@@ -21,7 +20,7 @@ COLUMNS = ("#column-roasting", "#column-done")
 
 
 def drag(client: McpClient, tab: Tab, target: str) -> float:
-    """How long it took in the page."""
+    """Drag the card and return the duration in the page."""
     answer = client.ask(
         "interact", action="drag", **{"from": CARD}, to=target, wait=True, tab_id=tab.id
     )
@@ -30,7 +29,7 @@ def drag(client: McpClient, tab: Tab, target: str) -> float:
 
 
 def queue(client: McpClient, tab: Tab, target: str) -> tuple[float, float]:
-    """How soon a drag is answered that is not waited for, and how soon its result is there."""
+    """Queue a drag and return the times of its reply and of its result."""
     began = time.perf_counter()
     reply = client.ask("interact", action="drag", **{"from": CARD}, to=target, tab_id=tab.id)
     taken = 1000 * (time.perf_counter() - began)
@@ -48,13 +47,13 @@ def rows() -> list[Row]:
     ):
         register_echo(pilot, Path(name))
         tab = pilot.open_on(f"{site}/demo/signup.html")
-        there, back = COLUMNS
+        target, start = COLUMNS
         in_page, ours, theirs, queued = [], [], [], []
         for _ in range(ROUNDS):
-            ours.append(timed_ms(lambda: in_page.append(drag(client, tab, there))))
-            theirs.append(timed_ms(lambda: tab.page.locator(CARD).drag_to(tab.page.locator(back))))
-            queued.append(queue(client, tab, there))
-            drag(client, tab, back)
+            ours.append(timed_ms(lambda: in_page.append(drag(client, tab, target))))
+            theirs.append(timed_ms(lambda: tab.page.locator(CARD).drag_to(tab.page.locator(start))))
+            queued.append(queue(client, tab, target))
+            drag(client, tab, start)
         pace, whole = (statistics.median(column) for column in zip(*queued, strict=True))
         bare = statistics.median(pilot.worker.evaluate(ROUND_TRIPS, [ECHO_NAME, pace]))
     return [

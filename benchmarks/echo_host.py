@@ -1,4 +1,4 @@
-"""The smallest native-messaging host there can be: the yardstick for ours."""
+"""A minimal native-messaging host, with which ours is compared."""
 
 import nativemessaging
 

@@ -1,4 +1,4 @@
-"""Taking times, and showing them."""
+"""Measures times, compares them with limits, and prints them."""
 
 import statistics
 import subprocess
@@ -20,7 +20,7 @@ def median_ms(work: Callable[[], object], times: int, warm_up: int = 5) -> float
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of the table: a figure beside another one of the same run."""
+    """A line of the table: a figure and another one of the same run to compare it with."""
 
     what: str
     ms: float
@@ -43,20 +43,20 @@ def faster(what: str, ms: float, beside: str, beside_ms: float, limit: float) ->
 
 
 def within(what: str, ms: float, limit_ms: float, *_: str) -> Row:
-    """A time that a requirement sets; those that it holds are named."""
+    """Compare a time with the limit of requirements, whose ids are the last arguments."""
     limit = f"the limit of {limit_ms:g} ms"
     return Row(what, ms, limit, limit_ms, ms / limit_ms, "at most 1 x", ms <= limit_ms)
 
 
 def no_larger(what: str, size: int, limit: int) -> Row:
-    """A number of bytes."""
+    """Compare a number of bytes with a limit."""
     kilobytes, most, ratio = size / 1000, limit / 1000, size / limit
     beside, kept = f"the limit of {most:g} kB", size <= limit
     return Row(what, kilobytes, beside, most, ratio, "at most 1 x", kept, unit="kB")
 
 
 def requirement(identity: str) -> str:
-    """An id of tests/requirements that a row holds."""
+    """Return the id of a requirement that a row checks."""
     return identity
 
 

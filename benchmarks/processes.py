@@ -1,4 +1,4 @@
-"""How long our processes take to be ready."""
+"""How long the host and the MCP server take to start."""
 
 import json
 import os
@@ -7,11 +7,11 @@ import subprocess
 import sys
 import tempfile
 
-from tests.harness.client import HOST_COMMAND
+from benchmarks.measure import Row, at_most, median_ms, only_shown, run
+from formpilot_inpage.contract import PROTOCOL
+from harness.client import HOST_COMMAND
 
-from .measure import Row, at_most, median_ms, only_shown, run
-
-HELLO = {"hello": {"protocol": 2, "version": "0", "brands": []}}
+HELLO = {"hello": {"protocol": PROTOCOL, "version": "0", "brands": []}}
 INITIALIZE = {
     "jsonrpc": "2.0",
     "id": 1,
@@ -24,8 +24,8 @@ INITIALIZE = {
 }
 
 
-def start_and_talk(arguments: list[str], message: bytes, env: dict[str, str]) -> None:
-    """Until the first byte of the answer is there."""
+def start_and_ask(arguments: list[str], message: bytes, env: dict[str, str]) -> None:
+    """Start a process, send it a message and wait for the first byte of the answer."""
     with subprocess.Popen(
         arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=env
     ) as process:
@@ -45,8 +45,8 @@ def rows() -> list[Row]:
         env = {**os.environ, "FORMPILOT_RUNTIME_DIR": folder}
         command = str(HOST_COMMAND)
         python = median_ms(lambda: run([sys.executable, "-c", "pass"]), 25)
-        host = median_ms(lambda: start_and_talk([command, "chrome-extension://x/"], hello, env), 25)
-        server = median_ms(lambda: start_and_talk([command, "mcp"], initialize, env), 10, 1)
+        host = median_ms(lambda: start_and_ask([command, "chrome-extension://x/"], hello, env), 25)
+        server = median_ms(lambda: start_and_ask([command, "mcp"], initialize, env), 10, 1)
     return [
         at_most("the host, started and connected", host, "python3 -c pass", python, 8),
         only_shown("the MCP server, initialised", server, "python3 -c pass", python),

@@ -1,4 +1,4 @@
-"""Looking at pages over MCP: what a large page costs beside a small one, and how much is told."""
+"""Reading pages over MCP: a large page compared with a small one, and the size of the answers."""
 
 import json
 import statistics
@@ -8,16 +8,15 @@ from typing import NamedTuple
 
 from playwright.sync_api import sync_playwright
 
-from tests.harness.client import ROOT, McpClient
-from tests.harness.pilot import Pilot, Tab
-from tests.harness.policies import HOMES, served_under_policies
-
-from .measure import Row, at_most, no_larger
+from benchmarks.measure import Row, at_most, no_larger
+from harness.client import ROOT, McpClient
+from harness.pilot import Pilot, Tab
+from harness.policies import RUNTIMES, served_under_policies
 
 SMALL, LARGE = 1000, 20_000
 ROUNDS = 9
 RATIO_LIMIT = 25
-# Five elements each, with texts, names and states.
+# Each row has five elements, with texts, names and states.
 MAKE_ROWS = """(number) => {
   const form = document.createElement('form');
   for (let at = 0; at < number / 5; at += 1) {
@@ -28,7 +27,7 @@ MAKE_ROWS = """(number) => {
   }
   document.body.replaceChildren(form);
 }"""
-# A form for every hundred elements, with ten fields in it; the rest are text.
+# One form for every hundred elements, with ten fields; the rest are texts.
 MAKE_FORMS = """(number) => {
   const sections = [];
   for (let section = 0; section < number / 100; section += 1) {
@@ -52,14 +51,14 @@ MAKE_FORMS = """(number) => {
 }"""
 
 
-class Look(NamedTuple):
-    """A page of so many elements, and how many bytes its answer may have."""
+class Reading(NamedTuple):
+    """The script that makes the page, and the largest answer in bytes."""
 
     make_page: str
     size_limit: int
 
 
-LOOKS = {"snapshot": Look(MAKE_ROWS, 20_000), "forms": Look(MAKE_FORMS, 10_000)}
+READINGS = {"snapshot": Reading(MAKE_ROWS, 20_000), "forms": Reading(MAKE_FORMS, 10_000)}
 
 
 def rows() -> list[Row]:
@@ -71,35 +70,35 @@ def rows() -> list[Row]:
         pilot.client() as client,
     ):
         tabs = {
-            home: pilot.open_on(f"{site}/{policy}/tests/pages/empty.html")
-            for home, policy in HOMES.items()
+            runtime: pilot.open_on(f"{site}/{policy}/tests/pages/empty.html")
+            for runtime, policy in RUNTIMES.items()
         }
         return [
             row
-            for what in LOOKS
-            for home, tab in tabs.items()
-            for row in large_beside_small(client, tab, what, home)
+            for what in READINGS
+            for runtime, tab in tabs.items()
+            for row in compare_sizes(client, tab, what, runtime)
         ]
 
 
-def large_beside_small(client: McpClient, tab: Tab, what: str, home: str) -> list[Row]:
+def compare_sizes(client: McpClient, tab: Tab, what: str, runtime: str) -> list[Row]:
     (small, small_size), (large, large_size) = (
-        look(client, tab, what, number) for number in (SMALL, LARGE)
+        read(client, tab, what, number) for number in (SMALL, LARGE)
     )
-    where = "" if home == "content" else ", strict page"
-    name = f"{what}, {LARGE:,} elements{where}"
+    page_kind = "" if runtime == "content" else ", strict page"
+    name = f"{what}, {LARGE:,} elements{page_kind}"
     return [
         at_most(name, large, f"{SMALL:,} elements", small, RATIO_LIMIT),
-        no_larger(f"{what}, {SMALL:,} elements{where}", small_size, LOOKS[what].size_limit),
-        no_larger(name, large_size, LOOKS[what].size_limit),
+        no_larger(f"{what}, {SMALL:,} elements{page_kind}", small_size, READINGS[what].size_limit),
+        no_larger(name, large_size, READINGS[what].size_limit),
     ]
 
 
-def look(client: McpClient, tab: Tab, what: str, number: int) -> tuple[float, int]:
-    """The median time in milliseconds, and the size of the facts in bytes."""
+def read(client: McpClient, tab: Tab, what: str, number: int) -> tuple[float, int]:
+    """Return the median time in milliseconds and the size of the answer in bytes."""
     tab.page.bring_to_front()
-    tab.page.evaluate(LOOKS[what].make_page, number)
-    facts = client.ask("observe", what=what, tab_id=tab.id)
-    assert "error" not in facts, facts
+    tab.page.evaluate(READINGS[what].make_page, number)
+    answer = client.ask("observe", what=what, tab_id=tab.id)
+    assert "error" not in answer, answer
     taken = client.times_ms(ROUNDS, "observe", what=what, tab_id=tab.id)
-    return statistics.median(taken), len(json.dumps(facts))
+    return statistics.median(taken), len(json.dumps(answer))

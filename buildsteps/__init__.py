@@ -1,1 +1,1 @@
-"""The steps of build.py. Standard library only: they run before anything is installed."""
+"""The steps of build.py. They use only the standard library: nothing is installed yet."""

@@ -1,4 +1,4 @@
-"""A Chromium that takes unpacked extensions from the command line."""
+"""Finds a Chromium that loads unpacked extensions from the command line."""
 
 import os
 import shutil
@@ -14,7 +14,7 @@ ADVICE = (
     "No Chromium was found: install your system's chromium package, run "
     f"`.venv/bin/python -m playwright install chromium`, or set {VARIABLE} to its path."
 )
-PLAYWRIGHTS_OWN = """
+PRINT_PLAYWRIGHT_PATH = """
 from playwright.sync_api import sync_playwright
 with sync_playwright() as playwright:
     print(playwright.chromium.executable_path)
@@ -22,37 +22,40 @@ with sync_playwright() as playwright:
 
 
 def find() -> Path:
-    """The one that is named, the usual ones, Playwright's, and at last Debian's, installed."""
-    make_driver_run()
+    """Return the Chromium that the variable names, on the path, or of Playwright, in this order.
+
+    On Debian, as root, install Chromium if there is none.
+    """
+    ensure_playwright_runs()
     if named := os.environ.get(VARIABLE):
         if not Path(named).is_file():
-            raise BuildError(f"{VARIABLE} names {named}, which is not there.")
+            raise BuildError(f"{VARIABLE} names {named}, which does not exist.")
         return Path(named)
-    if found := on_path() or playwrights_own():
+    if found := find_on_path() or find_playwright_chromium():
         return found
-    if debian.may_install():
+    if debian.can_install():
         debian.install("chromium")
-        if found := on_path():
+        if found := find_on_path():
             return found
     raise BuildError(ADVICE)
 
 
-def make_driver_run() -> None:
-    """Playwright's driver needs a library that a minimal Debian lacks."""
+def ensure_playwright_runs() -> None:
+    """Install the library that Playwright's driver needs and a minimal Debian lacks."""
     try:
         run([PYTHON, "-m", "playwright", "--version"], "Playwright does not run")
     except BuildError:
-        if not debian.may_install():
+        if not debian.can_install():
             raise
         debian.install("libatomic1")
         run([PYTHON, "-m", "playwright", "--version"], "Playwright does not run")
 
 
-def on_path() -> Path | None:
+def find_on_path() -> Path | None:
     found = next(filter(None, map(shutil.which, NAMES)), None)
     return Path(found) if found else None
 
 
-def playwrights_own() -> Path | None:
-    path = Path(run([PYTHON, "-c", PLAYWRIGHTS_OWN], "Could not ask Playwright").strip())
+def find_playwright_chromium() -> Path | None:
+    path = Path(run([PYTHON, "-c", PRINT_PLAYWRIGHT_PATH], "Could not run Playwright").strip())
     return path if path.is_file() else None

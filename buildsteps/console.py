@@ -1,4 +1,4 @@
-"""Running commands, and telling the person at the terminal about it."""
+"""Runs commands and prints progress to the terminal."""
 
 import subprocess
 import time
@@ -8,10 +8,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 SCRATCH = ROOT / ".build"
+MAX_CAUSE_LENGTH = 300
 
 
 class BuildError(Exception):
-    """The build cannot go on; the text is one sentence that says why and what to do."""
+    """The build cannot continue; the text is one sentence with the cause and what to do."""
 
     def __init__(self, text: str, output: str = "") -> None:
         super().__init__(text)
@@ -24,19 +25,22 @@ def say(text: str) -> None:
 
 @contextmanager
 def step(text: str) -> Iterator[None]:
-    """A progress line for something that takes a while."""
+    """Print what starts, and its duration when it is done."""
     say(f"- {text} …")
-    began = time.monotonic()
+    start = time.monotonic()
     yield
-    say(f"  done in {time.monotonic() - began:.1f} s")
+    say(f"  {text}: done in {time.monotonic() - start:.1f} s")
 
 
 def run(
     command: Sequence[str | Path], failure: str, cwd: Path = ROOT, env: dict[str, str] | None = None
 ) -> str:
-    """Run a command quietly and return its output; a failure is `failure` and its last words."""
+    """Run a command quietly and return its output; raise BuildError if it fails.
+
+    The error's text is `failure`, the cause and the path of a log with the whole output.
+    """
     try:
-        done = subprocess.run(
+        process = subprocess.run(
             [str(part) for part in command],
             cwd=cwd,
             env=env,
@@ -48,17 +52,22 @@ def run(
         )
     except OSError as error:
         raise BuildError(f"{failure}: {error}") from None
-    if done.returncode:
+    if process.returncode:
         log = SCRATCH / "failed-command.log"
         log.parent.mkdir(exist_ok=True)
-        log.write_text(done.stdout)
-        where = log.relative_to(ROOT)
-        raise BuildError(f"{failure}: {cause(done)} (all of it: {where})", done.stdout)
-    return done.stdout
+        log.write_text(process.stdout)
+        cause = find_cause(process.stdout) or f"exit code {process.returncode}"
+        text = f"{failure}: {cause} (full output: {log.relative_to(ROOT)})"
+        raise BuildError(text, process.stdout)
+    return process.stdout
 
 
-def cause(done: "subprocess.CompletedProcess[str]") -> str:
-    """The last line that speaks of an error, else the last line; minified code is neither."""
-    lines = [line.strip() for line in done.stdout.splitlines() if 0 < len(line.strip()) < 300]
+def find_cause(output: str) -> str | None:
+    """Return the last line that mentions an error, else the last line.
+
+    Long lines are ignored: they are minified code.
+    """
+    lines = [line.strip() for line in output.splitlines()]
+    lines = [line for line in lines if 0 < len(line) < MAX_CAUSE_LENGTH]
     errors = [line for line in lines if "error" in line.lower() and "complete log" not in line]
-    return (errors or lines or [f"exit code {done.returncode}"])[-1]
+    return next(reversed(errors or lines), None)

@@ -1,4 +1,4 @@
-"""Installing what is missing, where this is Debian and we may."""
+"""Installs missing system packages on Debian, for root."""
 
 import os
 import shutil
@@ -7,7 +7,7 @@ from pathlib import Path
 from .console import run, step
 
 
-def may_install() -> bool:
+def can_install() -> bool:
     return (
         Path("/etc/debian_version").exists()
         and os.geteuid() == 0

@@ -1,4 +1,4 @@
-"""What is handed to users: the extension as a zip, and the wheel that holds it."""
+"""Packs what users install: the extension as a zip, and the wheel that contains it."""
 
 import shutil
 
@@ -12,12 +12,12 @@ ZIP = DIST / "formpilot-extension.zip"
 
 
 def make() -> None:
-    wheel = DIST / f"formpilot-{extension.version()}-py3-none-any.whl"
-    mark = fingerprint(
+    wheel = DIST / f"formpilot-{extension.read_version()}-py3-none-any.whl"
+    inputs = fingerprint(
         extension.TARGET, ROOT / "native_host", ROOT / "py_inpage", ROOT / "pyproject.toml",
         ROOT / "README.md",
     )  # fmt: skip
-    if is_fresh("distribution", mark, ZIP, wheel):
+    if is_fresh("distribution", inputs, ZIP, wheel):
         return
     with step("packing the extension and the wheel"):
         extension.zip_folder(extension.TARGET, ZIP)
@@ -27,7 +27,7 @@ def make() -> None:
             [PYTHON, "-m", "hatchling", "build", "--target", "wheel", "--directory", draft],
             "Could not build the wheel",
         )
-        for old in DIST.glob("*.whl"):
-            old.unlink()
+        for old_wheel in DIST.glob("*.whl"):
+            old_wheel.unlink()
         (draft / wheel.name).replace(wheel)
-    stamp("distribution", mark)
+    stamp("distribution", inputs)

@@ -1,11 +1,11 @@
-"""The pages on which the tests use real libraries, in .build/pages."""
+"""Builds the test pages that use real libraries, into .build/pages."""
 
 import shutil
 from pathlib import Path
 
 from . import packages
 from .console import ROOT, SCRATCH, step
-from .environment import node
+from .environment import run_node
 from .stamps import fingerprint, is_fresh, stamp
 
 FOLDER = ROOT / "tests" / "pages"
@@ -14,18 +14,18 @@ TARGET = SCRATCH / "pages"
 
 
 def make() -> Path:
-    modules = packages.fetch("test-packages", FOLDER, "what the tests use from npm")
-    mark = fingerprint(SOURCE, FOLDER / "package-lock.json")
-    if is_fresh("pages", mark, TARGET):
+    modules = packages.fetch("test-packages", FOLDER, "the npm packages of the tests")
+    inputs = fingerprint(SOURCE, FOLDER / "package-lock.json")
+    if is_fresh("pages", inputs, TARGET):
         return TARGET
-    with step("building the tests' pages"):
-        # A copy beside the packages, so that every tool finds them.
+    with step("building the test pages"):
+        # Tools resolve packages from the folder that holds the sources.
         copy = modules.parent / SOURCE.name
         shutil.rmtree(copy, ignore_errors=True)
         shutil.copytree(SOURCE, copy)
         draft = modules.parent / TARGET.name
-        node("node", copy / "build.mjs", draft, failure="Could not build the tests' pages")
+        run_node("node", copy / "build.mjs", draft, failure="Could not build the test pages")
         shutil.rmtree(TARGET, ignore_errors=True)
         draft.rename(TARGET)
-    stamp("pages", mark)
+    stamp("pages", inputs)
     return TARGET

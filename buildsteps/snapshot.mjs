@@ -8,5 +8,5 @@ const [folder, archive, output] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${folder}/pyodide.mjs`));
 const pyodide = await loadPyodide({ indexURL: folder, _makeSnapshot: true });
 pyodide.unpackArchive(new Uint8Array(readFileSync(archive)), "zip");
-pyodide.pyimport("formpilot_inpage.home");
+pyodide.pyimport("formpilot_inpage.runtime");
 writeFileSync(output, pyodide.makeMemorySnapshot());

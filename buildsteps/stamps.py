@@ -1,4 +1,4 @@
-"""A step runs again only when what it reads has changed."""
+"""Skips a build step whose inputs have not changed since its last run."""
 
 import hashlib
 from collections.abc import Iterable
@@ -9,7 +9,7 @@ from .console import ROOT, SCRATCH
 IGNORED = {"__pycache__", "node_modules"}
 
 
-def files_below(path: Path) -> Iterable[Path]:
+def list_files(path: Path) -> Iterable[Path]:
     if path.is_file():
         return [path]
     return sorted(
@@ -20,26 +20,27 @@ def files_below(path: Path) -> Iterable[Path]:
 
 
 def fingerprint(*inputs: Path | str) -> str:
-    """Of files, folders and plain texts."""
+    """Return a hash of files, folders and plain texts."""
     digest = hashlib.sha256()
-    for part in inputs:
-        if isinstance(part, str):
-            digest.update(part.encode() + b"\0")
+    for source in inputs:
+        if isinstance(source, str):
+            digest.update(source.encode() + b"\0")
             continue
-        for file in files_below(part):
+        for file in list_files(source):
             digest.update(str(file.relative_to(ROOT)).encode() + b"\0")
             digest.update(hashlib.sha256(file.read_bytes()).digest())
     return digest.hexdigest()
 
 
-def is_fresh(name: str, mark: str, *outputs: Path) -> bool:
-    stamp = SCRATCH / "stamps" / name
-    whole = all(output.exists() for output in outputs)
-    return whole and stamp.is_file() and stamp.read_text() == mark
+def is_fresh(name: str, inputs: str, *outputs: Path) -> bool:
+    """Whether the step was stamped with these inputs and its outputs exist."""
+    path = SCRATCH / "stamps" / name
+    complete = all(output.exists() for output in outputs)
+    return complete and path.is_file() and path.read_text() == inputs
 
 
-def stamp(name: str, mark: str) -> None:
-    """Say that a step is done; the last thing that it does."""
+def stamp(name: str, inputs: str) -> None:
+    """Record that a step is done; call it last."""
     path = SCRATCH / "stamps" / name
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(mark)
+    path.write_text(inputs)

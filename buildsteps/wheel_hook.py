@@ -1,4 +1,4 @@
-"""Puts the built extension into the wheel; an editable install finds it in dist/ instead."""
+"""Adds the built extension to the wheel; an editable install finds it in dist/ instead."""
 
 from pathlib import Path
 from typing import Any

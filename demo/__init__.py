@@ -1,1 +1,1 @@
-"""python3 build.py demo: the main job, shown in a real browser."""
+"""python3 build.py demo: a whole task in a real browser."""

@@ -1,4 +1,4 @@
-"""Opens Chromium with the extension and the host, and lets an MCP client work in it."""
+"""Starts Chromium with the extension and the host, and runs the calls of an MCP client."""
 
 import json
 import sys
@@ -8,19 +8,18 @@ from typing import Any
 
 from playwright.sync_api import expect, sync_playwright
 
-from tests.harness.client import ROOT, McpClient, summary
-from tests.harness.pilot import Pilot, Tab, headless
-from tests.harness.site import served
-from tests.harness.user import User
+from harness.client import ROOT, McpClient, summary
+from harness.pilot import Pilot, Tab, headless
+from harness.site import served
+from harness.user import User
 
 PICTURES = ROOT / ".build"
 ASKED = PICTURES / "demo-asked.png"
 FILLED = PICTURES / "demo.png"
 DONE = PICTURES / "demo-done.png"
 SHOWN_LINES = 24
-# What an agent may know of its user, by a word of the label. The number is more than the field
-# takes.
-KNOWN: dict[str, Any] = {
+# What the agent knows of its user, by a word of the label. The field takes at most 12 bags.
+USER_DATA: dict[str, Any] = {
     "first name": "Ada",
     "last name": "Lovelace",
     "birth": "1990-12-10",
@@ -40,7 +39,7 @@ KNOWN: dict[str, Any] = {
 }
 
 
-# What the page's own script must have taken over; of the password it keeps the length.
+# What the page's script must have stored; of the password it stores the length.
 STATE = {
     "first_name": "Ada",
     "last_name": "Lovelace",
@@ -69,7 +68,7 @@ def say(text: str) -> None:
 
 
 def call(client: McpClient, tool: str, **arguments: Any) -> dict[str, Any]:
-    """Call a tool, and show the call and its answer."""
+    """Call a tool, and print the call and its answer."""
     shown = ", ".join(f"{key}: {json.dumps(value)}" for key, value in arguments.items())
     say(f"\n> {tool}({{{shown}}})")
     result = client.call(tool, **arguments)
@@ -84,29 +83,29 @@ def call(client: McpClient, tool: str, **arguments: Any) -> dict[str, Any]:
     return content
 
 
-def call_and_ask(user: User, client: McpClient, **arguments: Any) -> dict[str, Any]:
-    """A command that the user is asked about, and allows."""
+def call_with_confirmation(user: User, client: McpClient, **arguments: Any) -> dict[str, Any]:
+    """Run a command that needs confirmation, and allow it as the user."""
     say(f"\n> interact({arguments['action']}, …)")
-    calling = client.start("interact", lambda text: say(f"  … {text}"), **arguments)
+    pending = client.start("interact", lambda text: say(f"  … {text}"), **arguments)
     user.ready("Allow once")
     user.window().screenshot(path=ASKED)
-    asked = user.window().get_by_role("alertdialog").inner_text()
-    say("\n  FormPilot asks the user, in a window of its own:")
-    for line in filter(None, map(str.strip, asked.splitlines())):
+    question = user.window().get_by_role("alertdialog").inner_text()
+    say("\n  FormPilot asks the user in a separate window:")
+    for line in filter(None, map(str.strip, question.splitlines())):
         say(f"    | {line}")
     user.answer("Allow once")
-    say("  The user allows it, this once.")
-    content: dict[str, Any] = calling.result(60).structured_content
+    say("  The user allows it once.")
+    content: dict[str, Any] = pending.result(60).structured_content
     return content
 
 
-def known(label: str) -> Any:
-    """What the agent answers to a field of that label."""
-    return next(KNOWN[word] for word in KNOWN if word in label.lower())
+def value_for(label: str) -> Any:
+    """Return the value for the field of a label."""
+    return next(USER_DATA[word] for word in USER_DATA if word in label.lower())
 
 
-def ask_on(pilot: Pilot, tab: Tab) -> None:
-    """Choose Ask for the tab's site, in the popup."""
+def choose_ask_rule(pilot: Pilot, tab: Tab) -> None:
+    """Set the rule of the tab's site to Ask in the popup."""
     popup = pilot.popup(tab)
     popup.get_by_text("Ask", exact=True).click()
     expect(popup.get_by_role("radio", name="Ask")).to_be_checked()
@@ -126,18 +125,18 @@ def main() -> int:
         pilot.client() as client,
     ):
         tab = pilot.open(f"{site}/signup.html")
-        say("\nThe tab is off, as every tab is at first:")
+        say("\nEvery tab is off at first:")
         refused = call(client, "interact", action="query_dom", selector="input")
         say("\nThe user opens the popup and switches the tab on.")
-        pilot.switch(tab)
+        pilot.switch_in_popup(tab)
         status = call(client, "observe", what="status")
-        say("\nA whole task, with no selector written by hand. Which forms are there?")
+        say("\nA whole task without a selector written by hand. Which forms does the page have?")
         (form, *_) = call(client, "observe", what="forms")["forms"]
-        fields = {field["key"]: known(field["label"]) for field in form["fields"]}
-        say("\nThe user wants to be asked on this site: there is a password in the form.")
+        fields = {field["key"]: value_for(field["label"]) for field in form["fields"]}
+        say("\nThe form has a password, so the user sets the rule of this site to Ask.")
         user = User(pilot)
-        ask_on(pilot, tab)
-        filled = call_and_ask(
+        choose_ask_rule(pilot, tab)
+        filled = call_with_confirmation(
             user, client, action="fill_form", selector=form["selector"], fields=fields
         )
         say("")
@@ -155,9 +154,9 @@ def main() -> int:
         )
         tab.page.wait_for_timeout(1000)
         tab.page.screenshot(path=FILLED, full_page=True)
-        taken_over = tab.page.evaluate("window.__state()")
+        page_state = tab.page.evaluate("window.__state()")
         (submit,) = form["submit"]
-        clicked = call_and_ask(user, client, action="click", target=submit["ref"])
+        clicked = call_with_confirmation(user, client, action="click", target=submit["ref"])
         welcomed = call(client, "interact", action="wait_for", text="Welcome")
         say("")
         for line in welcomed["snapshot"]["tree"].splitlines():
@@ -173,16 +172,16 @@ def main() -> int:
             and status["tabs"][0]["python"]["start"] == "snapshot"
             and filled["success"]
             and filled["required_empty"] == []
-            and taken_over["form"] == STATE
+            and page_state["form"] == STATE
             and moved["effect"] == "moved"
-            and taken_over["board"]["roasting"] == ROASTING
+            and page_state["board"]["roasting"] == ROASTING
             and clicked["success"]
             and welcomed["success"]
             and tab.page.evaluate("window.__state().submitted")
             and approvals.count("once") == 2
         )
-    said = "All as it should be" if as_expected else "NOT as it should be"
-    say(f"\n{said}: {ASKED}, {FILLED}, {DONE}")
+    verdict = "Everything worked" if as_expected else "SOMETHING DID NOT WORK"
+    say(f"\n{verdict}. Screenshots: {ASKED}, {FILLED}, {DONE}")
     return 0 if as_expected else 1
 
 

@@ -1,4 +1,4 @@
-"""Binds a test to the requirement that it proves."""
+"""Marks a test with the requirement that it checks."""
 
 import pytest
 

@@ -1,6 +1,6 @@
-"""What a page gets to see while each kind of control is filled: defined once, held by two tests.
+"""The events that a page sees while each kind of control is filled, for two tests.
 
-A line is an event's type, its interface, and what the control held when a listener got it.
+A line of a trace is the event's type, its interface, and the state of the control at that time.
 """
 
 from dataclasses import dataclass
@@ -22,10 +22,10 @@ FLAGS = {
 
 @dataclass(frozen=True, slots=True)
 class Golden:
-    """A control, what it is filled with, and its trace."""
+    """A control, the value to fill in, and the expected trace."""
 
     html: str
-    """With the kind's name as the control's name."""
+    """The control has the name of its kind."""
     type: str
     value: Any
     old: str

@@ -1,12 +1,22 @@
-"""The project's own files, as a clone has them."""
+"""The project's source files, as a clone has them."""
 
+import os
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-MADE = {".git", ".venv", ".build", "dist", "node_modules", "__pycache__"}
+GENERATED = {".git", ".venv", ".build", "dist", "node_modules", "__pycache__"}
 
 
 def sources(*patterns: str) -> list[Path]:
-    """Files by pattern, without what was built or installed."""
-    found = (file for pattern in patterns for file in ROOT.rglob(pattern))
-    return sorted(file for file in found if not MADE & set(file.relative_to(ROOT).parts))
+    """Return files whose name has one of the patterns, without built and installed files."""
+    return [file for file in all_sources() if any(map(file.match, patterns))]
+
+
+@cache
+def all_sources() -> list[Path]:
+    files = []
+    for folder, subfolders, names in os.walk(ROOT):
+        subfolders[:] = set(subfolders) - GENERATED
+        files += [Path(folder, name) for name in names]
+    return sorted(files)

@@ -1,48 +1,75 @@
-"""What a run says at its end, whichever of its processes ran which test."""
+"""Counts the in-page tests of each runtime over all pytest processes, and prints the counts."""
 
 from collections import Counter
+from collections.abc import Mapping
 
 import pytest
 
-from tests.harness.policies import HOMES
+from harness.policies import RUNTIMES
 from tests.requirements import REQUIREMENTS
 
-HOME = "home"
-"""The property of a test that says where Python had to be."""
+RUNTIME_PROPERTY = "runtime"
+"""The property of an in-page test that names the runtime it ran in."""
 GROUPS = ("FILL", "DRAG", "TOOLS", "ADR", "SPEC")
-SELECTIONS = ("keyword", "markexpr", "lf", "deselect")
+SELECTIONS = (
+    "keyword", "markexpr", "lf", "deselect", "ignore", "ignore_glob", "stepwise", "collectonly",
+)  # fmt: skip
+"""The pytest options with which a run leaves out tests."""
 
-ran: Counter[str] = Counter()
+test_counts: Counter[str] = Counter()
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    if report.when == "call":
-        ran.update(str(home) for name, home in report.user_properties if name == HOME)
-
-
-def is_whole(config: pytest.Config) -> bool:
-    """Whether every in-page test was to run."""
-    selected = any(config.getoption(name, None) for name in SELECTIONS)
-    return not selected and not {"tests", "tests/inpage"}.isdisjoint(config.args)
+    if report.when == "call" and not report.skipped:
+        test_counts.update(
+            str(value) for name, value in report.user_properties if name == RUNTIME_PROPERTY
+        )
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """A test that was skipped in one home makes a whole run fail."""
-    in_a_worker = hasattr(session.config, "workerinput")
-    if not in_a_worker and is_whole(session.config) and len({ran[home] for home in HOMES}) > 1:
+    """Fail a complete run that did not test both runtimes alike."""
+    is_worker = hasattr(session.config, "workerinput")
+    if not is_worker and session.exitstatus == pytest.ExitCode.OK and find_problem(session.config):
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    parts = ", ".join(f"{ran[home]} with Python's home {home}" for home in HOMES)
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    parts = ", ".join(f"{test_counts[name]} in the {name} runtime" for name in RUNTIMES)
     terminalreporter.write_line(f"In-page tests run: {parts}")
-    missing = Counter(group(one.id) for one in REQUIREMENTS.values() if not one.built)
+    if sentence := find_problem(config):
+        terminalreporter.write_line(f"FAILED: {sentence}", red=True)
+    missing = Counter(group(entry.id) for entry in REQUIREMENTS.values() if not entry.built)
     listed = ", ".join(f"{name} {missing[name]}" for name in GROUPS)
     built = len(REQUIREMENTS) - missing.total()
     terminalreporter.write_line(
         f"{built} of {len(REQUIREMENTS)} requirements are built; not yet: {listed}"
     )
+
+
+def find_problem(config: pytest.Config) -> str | None:
+    """Return what a complete run left out; a run of selected tests has no problem."""
+    options = {name: config.getoption(name, None) for name in SELECTIONS}
+    return runtime_problem(test_counts) if is_complete(config.args, options) else None
+
+
+def is_complete(arguments: list[str], options: Mapping[str, object]) -> bool:
+    """Whether pytest was asked to run every in-page test."""
+    folders = {argument.removeprefix("./").rstrip("/") for argument in arguments}
+    return not any(options.values()) and not {"tests", "tests/inpage"}.isdisjoint(folders)
+
+
+def runtime_problem(counts: Mapping[str, int]) -> str | None:
+    """Return a sentence if a runtime was not tested, or less than the other one."""
+    untested = [name for name in RUNTIMES if not counts.get(name)]
+    if untested:
+        return f"No in-page test ran in the {' and the '.join(untested)} runtime."
+    if len({counts[name] for name in RUNTIMES}) > 1:
+        numbers = ", ".join(f"{counts[name]} in the {name} runtime" for name in RUNTIMES)
+        return f"The runtimes were tested with different numbers of tests: {numbers}."
+    return None
 
 
 def group(identity: str) -> str:

@@ -1,52 +1,51 @@
-// The documents that this browser has shown us: a number for each, for good, and where it is.
+// Numbers every document that FormPilot has worked in. A number is never used again.
 const KEY = "documents";
 
-// Tab and frame of the first document, of the second, and so on.
-let places = [];
-const loaded = chrome.storage.session.get(KEY).then((kept) => {
-  places = kept[KEY] ?? [];
+// [tabId, frameId] of document 1, document 2, and so on.
+let locations = [];
+const loaded = chrome.storage.session.get(KEY).then((stored) => {
+  locations = stored[KEY] ?? [];
 });
 
-// The number of one that has none yet.
-export async function number(tabId, frameId) {
+export async function assignNumber(tabId, frameId) {
   await loaded;
-  const count = places.push([tabId, frameId]);
-  await chrome.storage.session.set({ [KEY]: places });
-  return count;
+  const number = locations.push([tabId, frameId]);
+  await chrome.storage.session.set({ [KEY]: locations });
+  return number;
 }
 
-// Every frame of a tab that has, or had, a document with a number.
-export async function framesOf(tabId) {
+// The top frame of a tab, and every frame that has or had a numbered document.
+export async function knownFrames(tabId) {
   await loaded;
-  return new Set([0, ...places.filter(([tab]) => tab === tabId).map(([, frame]) => frame)]);
+  return new Set([0, ...locations.filter(([tab]) => tab === tabId).map(([, frame]) => frame)]);
 }
 
-// From the frame of a document, or that of the tab, along the places of frames in frames.
-// Nothing where there is no such frame in this tab, or where we may not look.
-export async function find(tabId, document, path = []) {
+// Starts at the frame of a document, or at the top frame, and follows a path of frame indexes.
+// Returns undefined where the tab has no such frame, or where the extension has no access.
+export async function findFrame(tabId, document, path = []) {
   await loaded;
-  const [tab, start] = document ? (places[document - 1] ?? []) : [tabId, 0];
-  let frame = tab === tabId ? start : undefined;
-  for (const place of path) frame = await child(tabId, frame, place);
-  return frame;
+  const [tab, start] = document ? (locations[document - 1] ?? []) : [tabId, 0];
+  let frameId = tab === tabId ? start : undefined;
+  for (const index of path) frameId = await findChildFrame(tabId, frameId, index);
+  return frameId;
 }
 
-async function child(tabId, parentId, place) {
-  const listed = (await chrome.webNavigation.getAllFrames({ tabId })) ?? [];
-  const children = listed.filter(({ parentFrameId }) => parentFrameId === parentId);
-  // The first that says so: another one may hang.
-  const asked = children.map(async ({ frameId }) => {
-    if ((await placeOf(tabId, frameId)) !== place) throw new Error("another one");
+async function findChildFrame(tabId, parentId, index) {
+  const frames = (await chrome.webNavigation.getAllFrames({ tabId })) ?? [];
+  const children = frames.filter(({ parentFrameId }) => parentFrameId === parentId);
+  const checks = children.map(async ({ frameId }) => {
+    if ((await frameIndex(tabId, frameId)) !== index) throw new Error("another index");
     return frameId;
   });
-  return Promise.any(asked).catch(() => undefined);
+  // The first match is enough: a frame that hangs never answers.
+  return Promise.any(checks).catch(() => undefined);
 }
 
-// A window's place among the frames of its parent is the same seen from inside and outside.
-async function placeOf(tabId, frameId) {
-  const func = () => [...Array(parent.length).keys()].find((at) => parent[at] === self);
+// The index of a window in `parent.frames`. It is the same seen from inside and from outside.
+async function frameIndex(tabId, frameId) {
+  const func = () => [...Array(parent.length).keys()].find((index) => parent[index] === self);
   const target = { tabId, frameIds: [frameId] };
-  const looking = chrome.scripting.executeScript({ target, func, injectImmediately: true });
-  const [found] = await looking.catch(() => []);
-  return found?.result;
+  const injection = chrome.scripting.executeScript({ target, func, injectImmediately: true });
+  const [injected] = await injection.catch(() => []);
+  return injected?.result;
 }

@@ -1,17 +1,17 @@
-// The document where Python lives for pages that forbid WebAssembly.
-const URL_PATH = "offscreen/home.html";
+// The offscreen document, where Python runs for pages that forbid WebAssembly.
+const URL_PATH = "offscreen/runtime.html";
 
-let making = null;
+let creation = null;
 
-// Resolves when it is there and listens.
+// Resolves when the document exists and listens.
 export function ensure() {
-  making ??= make().finally(() => {
-    making = null;
+  creation ??= create().finally(() => {
+    creation = null;
   });
-  return making;
+  return creation;
 }
 
-async function make() {
+async function create() {
   const contexts = await chrome.runtime.getContexts({ contextTypes: ["OFFSCREEN_DOCUMENT"] });
   if (contexts.length) return;
   await chrome.offscreen.createDocument({

@@ -1,16 +1,15 @@
-// Gives this document its Python, and passes it strings.
+// Starts Python for this document, and passes strings to it and back.
 (() => {
-  // A document that comes back from the cache has its loader still.
+  // A document from the back/forward cache still has its loader.
   if (globalThis.formpilot) {
-    globalThis.formpilot.tell();
+    globalThis.formpilot.reportStart();
     return;
   }
 
   const EMPTY_MODULE = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
-  const LOOK_EVERY_MS = 50;
-  const asset = (path) => chrome.runtime.getURL(path);
+  const POLL_EVERY_MS = 50;
 
-  function mayCompile() {
+  function canCompileWebAssembly() {
     try {
       return Boolean(new WebAssembly.Module(EMPTY_MODULE));
     } catch {
@@ -18,130 +17,133 @@
     }
   }
 
-  // A policy can come into force late, with an element of the page; a start under way would
-  // then never settle.
-  function forbidden(signal) {
+  // A <meta> element can forbid WebAssembly late, and a start under way then never settles.
+  function webAssemblyForbidden(signal) {
     return new Promise((resolve) => {
-      const look = setInterval(() => mayCompile() || resolve(), LOOK_EVERY_MS);
-      signal.addEventListener("abort", () => clearInterval(look));
+      const timer = setInterval(() => canCompileWebAssembly() || resolve(), POLL_EVERY_MS);
+      signal.addEventListener("abort", () => clearInterval(timer));
     });
   }
 
-  const startHome = async (path) => (await import(asset(path))).start();
+  const startRuntime = async (path) => (await import(chrome.runtime.getURL(path))).start();
 
-  // Where the page's policy forbids WebAssembly, Python has to live apart.
+  // In this document, or in the offscreen runtime where the page forbids WebAssembly.
   async function start() {
     if (self.origin === "null" && location.protocol !== "file:") {
       throw new Error("the page is in a sandbox without an origin of its own");
     }
-    const looking = new AbortController();
+    const polling = new AbortController();
     try {
-      const here = mayCompile() && startHome("content/here.js");
-      const started = here && (await Promise.race([here, forbidden(looking.signal)]));
-      return started || startHome("content/link.js");
+      const local = canCompileWebAssembly() && startRuntime("content/local_runtime.js");
+      const started = local && (await Promise.race([local, webAssemblyForbidden(polling.signal)]));
+      return started || startRuntime("content/remote_runtime.js");
     } finally {
-      looking.abort();
+      polling.abort();
     }
   }
 
-  let started = null;
-  // What this document is called, by whoever asks first.
-  let number = 0;
-  // Commands that are to end.
-  const revoked = new Set();
+  // A promise of the runtime; null before the first start, and after a failure.
+  let runtime = null;
+  // The number of this document; the first message of the worker sets it.
+  let documentNumber = 0;
+  // Commands to cancel, also those that wait for Python to start.
+  const cancelRequests = new Set();
 
-  const send = (facts) => chrome.runtime.sendMessage({ started: facts });
+  const sendFacts = (facts) => chrome.runtime.sendMessage({ started: facts });
 
-  // The Python of this document; a new one where the last one failed or ended.
-  function python() {
-    if (!started) {
+  function getRuntime() {
+    if (!runtime) {
       const starting = start();
-      started = starting;
+      runtime = starting;
       starting
-        .then(({ facts, ended }) => send(facts) && ended)
-        .catch((error) => send({ failed: error.message }))
-        .finally(() => forget(starting));
+        .then(({ facts, ended }) => {
+          sendFacts(facts);
+          return ended;
+        })
+        .catch((error) => sendFacts({ failed: error.message }))
+        .finally(() => discard(starting));
     }
-    return started;
+    return runtime;
   }
 
-  function forget(ended) {
-    if (started === ended) started = null;
+  function discard(ended) {
+    if (runtime === ended) runtime = null;
   }
 
-  const tell = () => python().then(({ facts }) => send(facts), () => {});
-  globalThis.formpilot = { tell };
-  python().catch(() => {});
+  const reportStart = () => getRuntime().then(({ facts }) => sendFacts(facts), () => {});
+  globalThis.formpilot = { reportStart };
+  getRuntime().catch(() => {});
 
-  const late = (milliseconds) =>
-    new Promise((_, reject) => {
-      setTimeout(() => reject(new Error("it takes too long")), milliseconds);
+  function rejectAfter(milliseconds, promise) {
+    let timer;
+    const timeout = new Promise((_, reject) => {
+      timer = setTimeout(reject, milliseconds, new Error("it takes too long"));
     });
+    return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
+  }
 
-  async function reply(id, { text, deadline_ms, sent }, tell) {
-    const left = deadline_ms - (Date.now() - sent);
-    // Whoever asked was told so already.
-    if (left <= 0) return { fault: "silent" };
+  async function runCommand(id, { text, deadline_ms, sent }, reportProgress) {
+    const leftMs = deadline_ms - (Date.now() - sent);
+    // The worker has already reported that there is no answer.
+    if (leftMs <= 0) return { fault: "no_answer" };
     const began = performance.now();
-    const mine = python();
-    let answer;
+    const current = getRuntime();
+    let started;
     try {
-      ({ answer } = await Promise.race([mine, late(left)]));
+      started = await rejectAfter(leftMs, current);
     } catch (error) {
-      return { fault: "start", detail: error.message };
+      return { fault: "start_failed", detail: error.message };
     }
     try {
-      const rest = left - (performance.now() - began);
-      const answering = answer(id, text, rest, tell, number);
-      // One that came before Python was up.
-      if (revoked.has(id)) (await mine).cancel(id);
-      return { text: await answering };
+      const restMs = leftMs - (performance.now() - began);
+      const answer = started.run(id, text, restMs, reportProgress, documentNumber);
+      if (cancelRequests.has(id)) started.cancel(id);
+      return { text: await answer };
     } catch (error) {
-      // Python answers every failure itself; what arrives here has ended the interpreter.
-      forget(mine);
-      return { fault: "broken", detail: error.name };
+      // Python answers its own errors; any other means that the interpreter has crashed.
+      discard(current);
+      return { fault: "failed", detail: error.name };
     }
   }
 
-  async function revoke(id) {
-    revoked.add(id);
-    (await started?.catch(() => null))?.cancel(id);
+  async function cancelCommand(id) {
+    cancelRequests.add(id);
+    (await runtime?.catch(() => null))?.cancel(id);
   }
 
-  chrome.runtime.onConnect.addListener(function listen(port) {
-    // The commands of this port that have no answer yet, as promises of one.
-    const underWay = new Map();
-    const cancelAll = () => [...underWay.keys()].forEach(revoke);
-    // Whoever asked is gone.
+  chrome.runtime.onConnect.addListener(function accept(port) {
+    // Commands that have no answer yet: id -> promise that it was sent.
+    const commands = new Map();
+    const cancelAll = () => [...commands.keys()].forEach(cancelCommand);
     port.onDisconnect.addListener(cancelAll);
-    port.onMessage.addListener(async ({ id, document, stop, cancel, ...request }) => {
-      if (cancel) return revoke(id);
-      if (stop) {
-        chrome.runtime.onConnect.removeListener(listen);
+    port.onMessage.addListener(async ({ id, document, shutdown, cancel, ...request }) => {
+      if (cancel) return cancelCommand(id);
+      if (shutdown) {
+        chrome.runtime.onConnect.removeListener(accept);
         globalThis.formpilot = undefined;
         cancelAll();
-        await Promise.all(underWay.values());
+        await Promise.all(commands.values());
         port.disconnect();
-        (await started?.catch(() => null))?.close?.();
+        (await runtime?.catch(() => null))?.close?.();
         return;
       }
-      number ||= document;
+      documentNumber ||= document;
       const post = (message) => {
         try {
           port.postMessage({ id, ...message });
         } catch {
-          // The port closed meanwhile; whoever asked was told.
+          // The port is closed: the worker has already reported a fault.
         }
       };
-      // At once: a page that hangs or is left in the next moment tells nothing any more.
-      const told = (text) => post({ told: text });
-      underWay.set(id, reply(id, request, told).then(post));
-      await underWay.get(id);
-      underWay.delete(id);
-      revoked.delete(id);
+      // Sent at once: a page that hangs or is left a moment later sends nothing any more.
+      const reportProgress = (progress) => post({ progress });
+      commands.set(id, runCommand(id, request, reportProgress).then(post));
+      await commands.get(id);
+      commands.delete(id);
+      cancelRequests.delete(id);
     });
-    // A file has only the one, a frame without an address of its own only the other.
-    const origin = [location.origin, self.origin].find((one) => one !== "null") ?? "null";
-    port.postMessage({ here: number, origins: [origin, ...location.ancestorOrigins] });
+    // `location.origin` is "null" in a frame without a URL of its own, `self.origin` in a file.
+    const origin = [location.origin, self.origin].find((value) => value !== "null") ?? "null";
+    port.postMessage({ hello: documentNumber, origins: [origin, ...location.ancestorOrigins] });
   });
 })();

@@ -1,11 +1,21 @@
-"""The confirmation window: one question at a time, and the user's answer to it."""
+"""The confirmation window: shows the first waiting confirmation and sends the user's choice."""
 
 import asyncio
 
 import js
 
-from own_page import element, fill, make, now_ms, quoted, starter, stored, tell, write
-from question import Guard, question_view, time_view
+from confirm_wording import PressFilter, confirmation_view, time_view
+from page_kit import (
+    create,
+    element,
+    listener,
+    now_ms,
+    quote,
+    read_storage,
+    send_message,
+    set_children,
+    set_text,
+)
 
 # MicroPython has no typing module, and never evaluates an annotation.
 TYPE_CHECKING = False
@@ -16,70 +26,70 @@ CHOICES = ("deny", "always", "once")
 TICK_S = 0.1
 
 
-class Window:
-    """The question that is shown, and whether its buttons take a press."""
+class ConfirmWindow:
+    """The confirmation that is shown, and the state of its buttons."""
 
     def __init__(self) -> None:
-        self._question: dict[str, Any] = {}
-        self._answered = ""
-        self._looks = 0
-        self._guard = Guard()
+        self._confirmation: dict[str, Any] = {}
+        self._answered_id = ""
+        self._reads = 0
+        self._press_filter = PressFilter()
 
     async def refresh(self) -> None:
-        self._looks += 1
-        look = self._looks
-        questions = (await stored()).get("questions", [])
-        if look != self._looks:
-            # What was read is old: a later look is under way.
+        self._reads += 1
+        read = self._reads
+        confirmations = (await read_storage()).get("confirmations", [])
+        if read != self._reads:
+            # A later read has started meanwhile.
             return
-        element("question").hidden = element("answers").hidden = not questions
-        write("nothing", "" if questions else "There is nothing to answer.")
-        if not questions:
-            self._question = {}
-            write("place", "")
+        element("confirmation").hidden = element("answers").hidden = not confirmations
+        set_text("empty", "" if confirmations else "Nothing needs your approval now.")
+        if not confirmations:
+            self._confirmation = {}
+            set_text("position", "")
             return
-        view = question_view(questions[0], len(questions))
-        write("place", view["place"])
-        if questions[0]["id"] != self._question.get("id"):
-            self._question = questions[0]
+        view = confirmation_view(confirmations[0], len(confirmations))
+        set_text("position", view["position"])
+        if confirmations[0]["id"] != self._confirmation.get("id"):
+            self._confirmation = confirmations[0]
             draw(view)
-            self.appear()
+            self.restart()
 
-    def appear(self, *_: "Any") -> None:
-        """The buttons wait, from now on; the safe one has the focus."""
-        if not self._question:
+    def restart(self, *_: "Any") -> None:
+        """Disables the buttons for a moment, and focuses the safe button."""
+        if not self._confirmation:
             return
-        self._guard.shown(js.performance.now())
+        self._press_filter.restart(js.performance.now())
         element("answers").classList.remove("filling")
         self.tick()
-        # Reading a length ends the old animation, so that it starts anew.
+        # Reading a size makes the browser apply the removal, so that the animation starts again.
         _ = element("answers").offsetWidth
         element("answers").classList.add("filling")
         element("deny").focus()
 
     def tick(self) -> None:
-        if not self._question:
+        if not self._confirmation:
             return
-        left = self._question["until"] - now_ms()
-        text, part = time_view(left, self._question["seconds"])
-        write("left", text)
-        element("bar").style.transform = f"scaleX({part:.3f})"
-        ready = self._guard.settle(js.performance.now()) and left > 0
-        waits = not ready or self._answered == self._question["id"]
+        left_ms = self._confirmation["expires_at"] - now_ms()
+        text, fraction = time_view(left_ms, self._confirmation["seconds"])
+        set_text("time-left", text)
+        element("time-bar").style.transform = f"scaleX({fraction:.3f})"
+        ready = self._press_filter.update(js.performance.now()) and left_ms > 0
+        disabled = not ready or self._answered_id == self._confirmation["id"]
         for choice in CHOICES:
-            element(choice).setAttribute("aria-disabled", "true" if waits else "false")
+            element(choice).setAttribute("aria-disabled", "true" if disabled else "false")
 
     def press(self, event: "Any") -> None:
-        """A key that is held down since before goes on pressing; that is not a press."""
+        """Ignores the repeated events of a key that is held down."""
         if getattr(event, "repeat", False):
             event.preventDefault()
         elif event.isTrusted:
-            self._guard.pressed(event.timeStamp)
+            self._press_filter.press(event.timeStamp)
             if getattr(event, "key", "") == "Escape":
                 self.choose("deny", event)
 
     def release(self, *_: "Any") -> None:
-        self._guard.released()
+        self._press_filter.release()
 
     def click(self, event: "Any") -> None:
         button = event.target.closest("button")
@@ -88,54 +98,56 @@ class Window:
 
     def choose(self, choice: str, event: "Any") -> None:
         self.tick()
-        ready = element(choice).getAttribute("aria-disabled") == "false"
-        if ready and event.isTrusted and self._guard.takes(event.timeStamp):
-            self._answered = self._question["id"]
+        enabled = element(choice).getAttribute("aria-disabled") == "false"
+        if enabled and event.isTrusted and self._press_filter.accepts(event.timeStamp):
+            self._answered_id = self._confirmation["id"]
             self.tick()
-            # Made now: by the time that it is sent another question may be shown.
-            given = {"id": self._answered, "choice": choice}
-            asyncio.create_task(self.answer(given))  # noqa: RUF006 - the event loop keeps it
+            # Built now: another confirmation may be shown by the time it is sent.
+            chosen = {"id": self._answered_id, "choice": choice}
+            asyncio.create_task(self.send(chosen))  # noqa: RUF006 - the event loop keeps it
 
-    async def answer(self, given: "dict[str, str]") -> None:
-        _, complaint = await tell({"answer": given})
-        if complaint:
-            self._answered = ""
+    async def send(self, chosen: "dict[str, str]") -> None:
+        _, error = await send_message({"choose": chosen})
+        if error:
+            self._answered_id = ""
         await self.refresh()
 
 
 def draw(view: "dict[str, Any]") -> None:
     site = element("site")
-    # Host names are written from left to right, whatever their letters.
+    # A host name reads from left to right in every script.
     site.setAttribute("dir", "ltr")
-    fill(site, make("span", view["before"]), make("strong", view["registered"]))
+    set_children(site, create("span", view["subdomain"]), create("strong", view["registered"]))
     frame = element("frame")
     frame.hidden = not view["frame_site"]
-    fill(frame, "in a frame of ", make("bdi", view["frame_site"], dir="ltr"))
-    fill(element("client"), quoted(view["client"]), " wants to")
-    target = [" ", quoted(view["target"])] if view["target"] else []
-    fill(element("wish"), view["wish"], *target)
-    fill(element("reasons"), *[reason(*parts) for parts in view["reasons"]])
+    set_children(frame, "in a frame of ", create("bdi", view["frame_site"], dir="ltr"))
+    set_children(element("client"), quote(view["client"]), " wants to")
+    target = [" ", quote(view["target"])] if view["target"] else []
+    set_children(element("request"), view["request"], *target)
+    set_children(element("reasons"), *[create_reason(*reason) for reason in view["reasons"]])
     element("fields-part").hidden = not view["fields"]
-    write("fields-title", view["fields_title"])
-    fill(element("fields"), *[fill(make("li"), quoted(name)) for name in view["fields"]])
-    write("always-note", view["always"])
-    js.document.title = "FormPilot asks you: " + view["before"] + view["registered"]
+    set_text("fields-title", view["fields_title"])
+    fields = [set_children(create("li"), quote(name)) for name in view["fields"]]
+    set_children(element("fields"), *fields)
+    set_text("always-note", view["always_note"])
+    js.document.title = "Approval needed: " + view["subdomain"] + view["registered"]
 
 
-def reason(icon: str, title: str, because: str) -> "Any":
-    mark = make("span", icon, class_="icon", aria_hidden="true")
-    return fill(make("li"), mark, make("strong", title), make("bdi", because, class_="because"))
+def create_reason(icon: str, title: str, because: str) -> "Any":
+    mark = create("span", icon, class_="icon", aria_hidden="true")
+    evidence = create("bdi", because, class_="because")
+    return set_children(create("li"), mark, create("strong", title), evidence)
 
 
 async def main() -> None:
-    window = Window()
+    window = ConfirmWindow()
     for name in ("pointerdown", "keydown"):
         js.document.addEventListener(name, window.press, True)
     for name in ("pointerup", "pointercancel", "keyup"):
         js.document.addEventListener(name, window.release, True)
     js.document.addEventListener("click", window.click)
-    js.window.addEventListener("focus", window.appear)
-    js.chrome.storage.onChanged.addListener(starter(window.refresh))
+    js.window.addEventListener("focus", window.restart)
+    js.chrome.storage.onChanged.addListener(listener(window.refresh))
     await window.refresh()
     while True:
         window.tick()

@@ -1,9 +1,9 @@
-"""The page of all site rules: list, add, change, remove. What is chosen is kept at once."""
+"""The page of all site rules: list, add, change, remove. Every change is saved at once."""
 
 import asyncio
 
-from own_page import UNREACHABLE, ask_host, element, fill, make, starter, write
-from wording import RULES, site_name
+from page_kit import UNREACHABLE, ask_host, create, element, listener, set_children, set_text
+from shared_wording import RULES, site_name
 
 # MicroPython has no typing module, and never evaluates an annotation.
 TYPE_CHECKING = False
@@ -13,11 +13,12 @@ if TYPE_CHECKING:
 SAVED_FOR_S = 2
 TITLES = ("Rule", "Ask before every action", "Actions per minute", "")
 CONTROLS = ("select", "[type=checkbox]", "[type=number]")
-CURE = "Correct that file, or move it away to start without rules. Until then nothing is changed."
+FILE_HINT = (
+    "Correct that file, or move it away to start without rules. Until then no rule can change."
+)
 
 
 def row_view(rule: "dict[str, Any]") -> "dict[str, Any]":
-    """What a row shows."""
     asks = rule["rule"] == "ask"
     return {
         "rule": rule["rule"],
@@ -28,8 +29,8 @@ def row_view(rule: "dict[str, Any]") -> "dict[str, Any]":
     }
 
 
-def wanted(site: str, rule: str, everything: bool, per_minute: str) -> "dict[str, Any]":
-    """What the host is told. It judges the numbers; what is none means the default."""
+def rule_request(site: str, rule: str, everything: bool, per_minute: str) -> "dict[str, Any]":
+    """The rule as the host expects it. No number means the default; the host checks the values."""
     number = int(per_minute) if per_minute.strip().isdigit() else None
     return {
         "site": site.strip(),
@@ -39,14 +40,14 @@ def wanted(site: str, rule: str, everything: bool, per_minute: str) -> "dict[str
     }
 
 
-def cure(problem: str) -> str:
+def problem_hint(problem: str) -> str:
     if problem == UNREACHABLE:
-        return "FormPilot's popup says why, and what to do."
-    return CURE if problem else ""
+        return "FormPilot's popup shows why, and what to do."
+    return FILE_HINT if problem else ""
 
 
-class Sites:
-    """The rules as the host told them last."""
+class SitesPage:
+    """Shows the rules of the host's last reply."""
 
     def __init__(self) -> None:
         self._rules: list[dict[str, Any]] = []
@@ -54,81 +55,85 @@ class Sites:
         self._saves = 0
 
     async def load(self) -> None:
-        told, problem = await ask_host("rules")
-        self.show(told, problem)
-        # There is nothing to change while the rules are not to be had.
-        element("rules").hidden = not told
-        element("again").hidden = bool(told)
-        write("cure", cure(problem))
+        reply, problem = await ask_host("rules")
+        self.show(reply, problem)
+        # Without the rules there is nothing to change.
+        element("rules").hidden = not reply
+        element("reload").hidden = bool(reply)
+        set_text("problem-hint", problem_hint(problem))
 
     async def change(self, name: str, **body: "Any") -> bool:
-        told, problem = await ask_host(name, **body)
-        self.show(told, problem)
-        if told:
+        reply, problem = await ask_host(name, **body)
+        self.show(reply, problem)
+        if reply:
             self._saves += 1
-            latest = self._saves
-            write("saved", "Saved")
-            await asyncio.sleep(0)
-            asyncio.create_task(self.fade(latest))  # noqa: RUF006 - the event loop keeps it
+            save = self._saves
+            set_text("saved", "Saved")
+            asyncio.create_task(self.hide_saved(save))  # noqa: RUF006 - the event loop keeps it
         else:
             self.draw()
-        return bool(told)
+        return bool(reply)
 
-    async def fade(self, save: int) -> None:
+    async def hide_saved(self, save: int) -> None:
+        """Hides "Saved" after a while, unless another change was saved meanwhile."""
         await asyncio.sleep(SAVED_FOR_S)
         if save == self._saves:
-            write("saved", "")
+            set_text("saved", "")
 
-    def show(self, told: "dict[str, Any] | None", problem: str) -> None:
-        write("problem", problem)
-        write("cure", "")
-        element("trouble").hidden = not problem
-        element("again").hidden = True
-        if told:
-            self._rules = told["sites"]
-            fill(element("file"), "Kept in ", make("code", told["file"]))
+    def show(self, reply: "dict[str, Any] | None", problem: str) -> None:
+        set_text("problem-text", problem)
+        set_text("problem-hint", "")
+        element("problem").hidden = not problem
+        element("reload").hidden = True
+        if reply:
+            self._rules = reply["sites"]
+            set_children(element("file"), "Stored in ", create("code", reply["file"]))
             element("file").hidden = False
             self.draw()
 
     def draw(self) -> None:
         element("table").hidden = not self._rules
         element("empty").hidden = bool(self._rules)
-        known = {row.dataset.site: row for row in element("rows").children}
+        drawn = {row.dataset.site: row for row in element("rows").children}
         rows = []
         for rule in self._rules:
-            row = known.get(rule["site"]) or self.make_row(rule["site"])
+            row = drawn.get(rule["site"]) or self.create_row(rule["site"])
             draw_row(row, row_view(rule))
             rows.append(row)
         if [row.dataset.site for row in element("rows").children] != [
             rule["site"] for rule in self._rules
         ]:
-            fill(element("rows"), *rows)
+            set_children(element("rows"), *rows)
 
-    def make_row(self, site: str) -> "Any":
-        row = make("tr")
+    def create_row(self, site: str) -> "Any":
+        row = create("tr")
         row.dataset.site = site
-        name = fill(make("td"), make("bdi", site_name(site)), make("p", class_="note"))
-        rule = options(make("select", aria_label="Rule for " + site))
-        every = make("input", type="checkbox", aria_label="Ask before every action on " + site)
-        rate = make("input", type="number", min="1", aria_label="Actions per minute on " + site)
-        remove = make("button", "Remove", type="button", class_="button")
+        name = create("bdi", site_name(site))
+        first = set_children(create("td"), name, create("p", class_="note"))
+        rule = add_options(create("select", aria_label="Rule for " + site))
+        every = create("input", type="checkbox", aria_label="Ask before every action on " + site)
+        rate = create("input", type="number", min="1", aria_label="Actions per minute on " + site)
+        remove = create("button", "Remove", type="button", class_="button")
         remove.setAttribute("aria-label", "Remove the rule for " + site)
-        parts = (rule, every, rate, remove)
-        cells = [fill(make("td", data_title=TITLES[at]), part) for at, part in enumerate(parts)]
-        fill(row, name, *cells)
+        controls = (rule, every, rate, remove)
+        cells = [
+            set_children(create("td", data_title=TITLES[index]), control)
+            for index, control in enumerate(controls)
+        ]
+        set_children(row, first, *cells)
         for control in (rule, every, rate):
-            control.addEventListener("change", starter(self.save, row))
-        remove.addEventListener("click", starter(self.remove, site))
+            control.addEventListener("change", listener(self.save, row))
+        remove.addEventListener("click", listener(self.remove, site))
         return row
 
     async def save(self, row: "Any") -> None:
-        rule, every, rate = [row.querySelector(tag) for tag in CONTROLS]
-        chosen = wanted(row.dataset.site, rule.value, every.checked, rate.value)
-        await self.change("set_rule", **chosen)
+        rule, every, rate = [row.querySelector(selector) for selector in CONTROLS]
+        request = rule_request(row.dataset.site, rule.value, every.checked, rate.value)
+        await self.change("set_rule", **request)
 
     async def add(self) -> None:
-        site = element("new-site").value
-        if await self.change("set_rule", **wanted(site, element("new-rule").value, False, "")):
+        request = rule_request(element("new-site").value, element("new-rule").value, False, "")
+        if await self.change("set_rule", **request):
             element("new-site").value = ""
             element("new-site").focus()
 
@@ -136,28 +141,29 @@ class Sites:
         rule = next(rule for rule in self._rules if rule["site"] == site)
         if await self.change("remove_rule", site=site):
             self._removed = rule
-            write("removed-text", "The rule for " + site_name(site) + " is removed.")
+            set_text("removed-text", "The rule for " + site_name(site) + " was removed.")
             element("removed").hidden = False
             element("restore").focus()
 
     async def restore(self) -> None:
-        kept = {name: self._removed[name] for name in ("site", "rule", "everything", "per_minute")}
-        if await self.change("set_rule", **kept):
+        names = ("site", "rule", "everything", "per_minute")
+        if await self.change("set_rule", **{name: self._removed[name] for name in names}):
             element("removed").hidden = True
             element("new-site").focus()
 
 
-def options(choice: "Any") -> "Any":
-    return fill(choice, *[make("option", RULES[rule][0], value=rule) for rule in RULES])
+def add_options(select: "Any") -> "Any":
+    options = [create("option", RULES[rule][0], value=rule) for rule in RULES]
+    return set_children(select, *options)
 
 
 def draw_row(row: "Any", view: "dict[str, Any]") -> None:
     row.dataset.rule = view["rule"]
-    rule, every, rate = [row.querySelector(tag) for tag in CONTROLS]
+    rule, every, rate = [row.querySelector(selector) for selector in CONTROLS]
     rule.value = view["rule"]
     every.checked = view["everything"]
     every.disabled = not view["asks"]
-    # A number that is being typed is left alone.
+    # Does not overwrite a number while the user types it.
     if not rate.matches(":focus"):
         rate.value = view["per_minute"]
     note = row.querySelector(".note")
@@ -166,17 +172,17 @@ def draw_row(row: "Any", view: "dict[str, Any]") -> None:
 
 
 async def main() -> None:
-    sites = Sites()
+    page = SitesPage()
 
     def submit(event: "Any") -> None:
         event.preventDefault()
-        asyncio.create_task(sites.add())  # noqa: RUF006 - the event loop keeps it
+        asyncio.create_task(page.add())  # noqa: RUF006 - the event loop keeps it
 
-    options(element("new-rule"))
+    add_options(element("new-rule"))
     element("add").addEventListener("submit", submit)
-    element("again").addEventListener("click", starter(sites.load))
-    element("restore").addEventListener("click", starter(sites.restore))
-    await sites.load()
+    element("reload").addEventListener("click", listener(page.load))
+    element("restore").addEventListener("click", listener(page.restore))
+    await page.load()
 
 
 if __name__ == "__main__":

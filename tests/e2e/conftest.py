@@ -1,4 +1,4 @@
-"""A browser whose host says what a test wants, for the windows of the extension."""
+"""A browser with a scripted host, for tests of the extension's windows."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,28 +8,29 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Page, Playwright
 
-from tests.harness.pilot import Pilot
-from tests.harness.scripted_host import ScriptedHost
-from tests.harness.waiting import until
+from harness.pilot import Pilot
+from harness.scripted_host import ScriptedHost
+from harness.waiting import wait_until
 
 
 class Scripted(NamedTuple):
-    """The two of them."""
+    """A browser and its scripted host."""
 
     pilot: Pilot
     host: ScriptedHost
 
     def windows(self) -> list[Page]:
-        """The confirmation windows that are open."""
+        """Return the confirmation windows that are open."""
         pages = self.pilot.context.pages
         return [page for page in pages if page.url.endswith("/ui/confirm.html")]
 
     def wait_for_windows(self, count: int) -> None:
-        until(self.pilot.context.pages[0], lambda: len(self.windows()), count)
+        wait_until(self.pilot.context.pages[0], lambda: len(self.windows()), count)
 
-    def own_page(self, name: str) -> Page:
+    def open_ui(self, name: str) -> Page:
+        """Open a page of the extension."""
         page = self.pilot.context.new_page()
-        page.goto(self.pilot.worker.url.replace("background/worker.js", f"ui/{name}.html"))
+        page.goto(self.pilot.extension_url(f"ui/{name}.html"))
         return page
 
 
@@ -46,12 +47,12 @@ def started(playwright: Playwright, folder: Path) -> Iterator[Scripted]:
 def scripted(
     playwright: Playwright, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Scripted]:
-    with started(playwright, tmp_path_factory.mktemp("scripted")) as both:
-        yield both
+    with started(playwright, tmp_path_factory.mktemp("scripted")) as running:
+        yield running
 
 
 @pytest.fixture
 def own_scripted(playwright: Playwright, tmp_path: Path) -> Iterator[Scripted]:
     """A browser for one test alone."""
-    with started(playwright, tmp_path) as both:
-        yield both
+    with started(playwright, tmp_path) as running:
+        yield running

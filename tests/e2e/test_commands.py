@@ -1,7 +1,7 @@
-"""What a real MCP client gets that no page has a part in."""
+"""Answers that a real MCP client gets without any page."""
 
+from harness.client import McpClient
 from tests.binding import requirement
-from tests.harness.client import McpClient
 
 
 @requirement("SPEC-THREE-TOOLS")

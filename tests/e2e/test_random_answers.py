@@ -1,4 +1,4 @@
-"""Many commands, and a user who answers in every way there is: each ends in one definite state."""
+"""Many commands and a user with random answers: every command ends in one definite state."""
 
 import os
 import random
@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Playwright
 
+from harness.pilot import Pilot
+from harness.shop import Shop
+from harness.waiting import wait_until
 from tests.binding import requirement
-from tests.harness.pilot import Pilot
-from tests.harness.shop import Shop
-from tests.harness.waiting import until
 
 COMMANDS = 200
 BATCH = 10
 SEED = int(os.environ.get("FORMPILOT_SEED", "20261116"))
 ENDS = ("answers", "close", "timeout", "navigate", "cancel")
-WITHOUT_A_YES = {
+NOT_APPROVED = {
     "denied": "user_denied",
     "closed": "user_denied",
     "timed_out": "user_denied",
@@ -35,8 +35,8 @@ def shop(
         yield Shop(pilot, client, site)
 
 
-class User:
-    """Answers what is asked, by chance, and knows what was allowed."""
+class RandomUser:
+    """Gives random answers, and remembers which commands were allowed."""
 
     def __init__(self, shop: Shop, chance: random.Random) -> None:
         self.shop = shop
@@ -44,40 +44,44 @@ class User:
         self.allowed: set[int] = set()
         self.commands: dict[int, str] = {}
 
-    def meets(self, commands: dict[int, str], end: str) -> None:
-        """One batch, to the end of its last question."""
+    def answer_batch(self, commands: dict[int, str], end: str) -> None:
+        """Answer the questions of a batch until `end` ends the rest of them."""
         self.commands = commands
         asked = [number for number in commands if is_destructive(number)]
         answered = {"answers": len(asked), "timeout": 0}.get(end, self.chance.randrange(3))
         if end != "timeout":
-            until(self.shop.page, self.questions, len(asked), within_s=30)
+            wait_until(self.shop.page, self.question_count, len(asked), within_s=30)
         for _ in range(answered):
-            self.answers(self.shop.window())
+            self.answer(self.shop.window())
         if end == "close":
             self.shop.window().close()
         elif end == "navigate":
             self.shop.window()
+            # A click that is under way could not report whether it was done.
+            for number, identity in commands.items():
+                if not is_destructive(number):
+                    self.shop.result(identity)
             self.shop.page.reload()
-            self.answers(self.shop.window(), "Allow once")
+            self.answer(self.shop.window(), "Allow once")
             self.shop.window().close()
         elif end == "cancel":
             for identity in commands.values():
                 self.shop.client.ask("interact", action="cancel", correlation_id=identity)
 
-    def questions(self) -> int:
-        return len(self.shop.pilot.stored().get("questions", []))
+    def question_count(self) -> int:
+        return len(self.shop.pilot.stored().get("confirmations", []))
 
-    def answers(self, window: Page, choice: str = "") -> None:
+    def answer(self, window: Page, choice: str = "") -> None:
         choice = choice or self.chance.choice(["Allow once", "Deny"])
         self.shop.ready(choice)
         shown = re.search(r"Delete (\d+)", window.get_by_role("alertdialog").inner_text())
         assert shown
-        left = self.questions() - 1
+        left = self.question_count() - 1
         self.shop.answer(choice)
-        until(self.shop.page, self.questions, left)
+        wait_until(self.shop.page, self.question_count, left)
         if choice == "Allow once":
             self.allowed.add(int(shown[1]))
-            # A page that is left during the click itself could not say whether it was clicked.
+            # Wait: a page that is left during the click could not report whether it was clicked.
             self.shop.result(self.commands[int(shown[1])])
 
 
@@ -92,7 +96,7 @@ def test_of_many_commands_each_ends_in_one_state_and_none_runs_without_its_appro
     shop: Shop,
 ) -> None:
     chance = random.Random(SEED)
-    user = User(shop, chance)
+    user = RandomUser(shop, chance)
     shop.page.goto(f"{shop.page.url}#{COMMANDS}")
     shop.page.reload()
     results: dict[int, dict[str, Any]] = {}
@@ -106,11 +110,11 @@ def test_of_many_commands_each_ends_in_one_state_and_none_runs_without_its_appro
             number: shop.start("click", target=f"#b{number}", timeout_ms=30_000)
             for number in numbers
         }
-        user.meets(commands, end)
+        user.answer_batch(commands, end)
         for number, identity in commands.items():
             results[number] = shop.result(identity, 30_000)
-        shop.no_window()
-    clicked = Counter(map(int, re.findall(r"b(\d+)", " ".join(ever_done(shop)))))
+        shop.wait_until_closed()
+    clicked = Counter(map(int, re.findall(r"b(\d+)", " ".join(all_clicks(shop)))))
     outcomes = {number: result.get("error", "done") for number, result in results.items()}
     assert {result["status"] for result in results.values()} <= {"complete", "cancelled"}
     done = {number for number, outcome in outcomes.items() if outcome == "done"}
@@ -123,17 +127,17 @@ def test_of_many_commands_each_ends_in_one_state_and_none_runs_without_its_appro
         entry = entries[result["correlation_id"]]
         assert entry["outcome"] == outcomes[number]
         assert entry["target"] == f"#b{number}"
-        if entry["approval"] in WITHOUT_A_YES:
-            assert outcomes[number] == WITHOUT_A_YES[entry["approval"]]
+        if entry["approval"] in NOT_APPROVED:
+            assert outcomes[number] == NOT_APPROVED[entry["approval"]]
         if outcomes[number] == "done":
             asked = "once" if is_destructive(number) else "not_needed"
             assert entry["approval"] == asked
-    # Every way came up.
+    # Every outcome occurred.
     assert {"done", "user_denied", "navigated", "cancelled"} <= set(outcomes.values())
     approvals = {entry["approval"] for entry in entries.values()}
     assert {"once", "denied", "closed", "timed_out", "withdrawn", "not_needed"} <= approvals
 
 
-def ever_done(shop: Shop) -> list[str]:
-    done: list[str] = shop.page.evaluate("everDone")
-    return done
+def all_clicks(shop: Shop) -> list[str]:
+    clicks: list[str] = shop.page.evaluate("allClicks")
+    return clicks

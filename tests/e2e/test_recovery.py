@@ -1,24 +1,12 @@
-"""What breaks is mended, and what is lost is said."""
+"""Recovery after the host or a client ends, and the errors of commands that are lost."""
 
 import os
 import signal
 
+from harness.long_drag import start_long_drag
+from harness.pilot import Pilot
+from harness.processes import formpilot_processes, native_host_pid
 from tests.binding import requirement
-from tests.harness.client import McpClient
-from tests.harness.pilot import Pilot, Tab
-from tests.harness.processes import host_process, ours
-
-PRESSES = """() => {
-  window.drops = 0;
-  addEventListener("mousedown", () => { window.pressed = true; }, true);
-  addEventListener("dragstart", () => { window.pressed = true; }, true);
-  for (const kind of ["drop", "mouseup", "dragend"]) {
-    addEventListener(kind, ({ target }) => {
-      window.ended = true;
-      if (target.closest?.("#column-roasting")) window.drops += 1;
-    }, true);
-  }
-}"""
 
 
 def test_a_killed_host_is_started_again_and_the_next_call_works(
@@ -27,10 +15,10 @@ def test_a_killed_host_is_started_again_and_the_next_call_works(
     own_pilot.open_on(signup)
     with own_pilot.client() as client:
         assert client.ask("interact", action="query_dom", selector="form")["count"] == 1
-        killed = host_process(own_pilot)
+        killed = native_host_pid(own_pilot)
         os.kill(killed, signal.SIGKILL)
         assert client.ask("interact", action="query_dom", selector="form")["count"] == 1
-        assert host_process(own_pilot) != killed
+        assert native_host_pid(own_pilot) != killed
 
 
 def test_a_command_that_the_dead_host_had_not_passed_on_is_sent_again(
@@ -39,39 +27,38 @@ def test_a_command_that_the_dead_host_had_not_passed_on_is_sent_again(
     own_pilot.open_on(signup)
     with own_pilot.client() as client:
         client.ask("observe", what="tabs")
-        stuck = host_process(own_pilot)
+        stuck = native_host_pid(own_pilot)
         os.kill(stuck, signal.SIGSTOP)
         waiting = client.start("interact", action="query_dom", selector="form")
+        # Time to send it; the answer is the same for a command that was not sent yet.
         own_pilot.context.pages[0].wait_for_timeout(300)
         os.kill(stuck, signal.SIGKILL)
-        assert waiting.result(10).structured_content["count"] == 1
+        assert waiting.result(60).structured_content["count"] == 1
 
 
 @requirement("SPEC-HOST-LOST")
 def test_a_command_under_way_when_the_host_dies_is_answered_as_lost(
     own_pilot: Pilot, signup: str
 ) -> None:
-    own_pilot.open_on(signup)
+    tab = own_pilot.open_on(signup)
     with own_pilot.client() as client:
-        client.ask("observe", what="tabs")
-        waiting = client.start("interact", action="highlight", target="#nothing")
-        own_pilot.context.pages[0].wait_for_timeout(300)
-        os.kill(host_process(own_pilot), signal.SIGKILL)
-        assert waiting.result(10).structured_content["error"] == "host_lost"
+        dragging = start_long_drag(client, tab)
+        os.kill(native_host_pid(own_pilot), signal.SIGKILL)
+        assert dragging.result(60).structured_content["error"] == "host_lost"
 
 
 def test_the_host_stays_when_a_client_is_killed(own_pilot: Pilot, signup: str) -> None:
     own_pilot.open_on(signup)
     with own_pilot.client() as stays:
-        before = host_process(own_pilot)
-        others = ours(own_pilot)
+        before = native_host_pid(own_pilot)
+        others = formpilot_processes(own_pilot)
         with own_pilot.client() as killed:
             assert killed.ask("interact", action="query_dom", selector="form")["count"] == 1
             killed.start("interact", action="highlight", target="#nothing")
-            (process,) = ours(own_pilot) - others
+            (process,) = formpilot_processes(own_pilot) - others
             os.kill(process, signal.SIGKILL)
         assert stays.ask("interact", action="query_dom", selector="form")["count"] == 1
-        assert host_process(own_pilot) == before
+        assert native_host_pid(own_pilot) == before
 
 
 def test_two_clients_with_fifty_calls_each_at_once_get_a_hundred_right_answers(
@@ -86,41 +73,25 @@ def test_two_clients_with_fifty_calls_each_at_once_get_a_hundred_right_answers(
         document.body.append(mark);
       }
     }""")
-    with own_pilot.client() as one, own_pilot.client() as other:
+    with own_pilot.client() as first, own_pilot.client() as second:
         calls = [
-            (one, other)[number % 2].start(
+            (first, second)[number % 2].start(
                 "interact", action="query_dom", selector=f"#mark-{number}"
             )
             for number in range(100)
         ]
-        answers = [call.result(30).structured_content for call in calls]
+        answers = [call.result(60).structured_content for call in calls]
     texts = [answer["elements"][0]["text"] for answer in answers]
     assert texts == [f"text of {number}" for number in range(100)]
     assert len({answer["correlation_id"] for answer in answers}) == 100
 
 
-def long_drag(client: McpClient, tab: Tab) -> str:
-    """One that is at work, and would drop its card only after seconds."""
-    queued = client.ask(
-        "interact",
-        action="drag",
-        **{"from": "#card-guji"},
-        to="#column-roasting",
-        steps=100,
-        delay_ms=100,
-        tab_id=tab.id,
-        timeout_ms=30_000,
-    )
-    tab.page.wait_for_function("window.pressed")
-    return str(queued["correlation_id"])
-
-
 def test_what_a_host_began_ends_with_it(own_pilot: Pilot, signup: str) -> None:
     tab = own_pilot.open_on(signup)
-    tab.page.evaluate(PRESSES)
     with own_pilot.client() as client:
-        command = long_drag(client, tab)
-        os.kill(host_process(own_pilot), signal.SIGTERM)
+        queued = start_long_drag(client, tab, wait=False).result(60).structured_content
+        command = queued["correlation_id"]
+        os.kill(native_host_pid(own_pilot), signal.SIGTERM)
         tab.page.wait_for_function("window.ended")
         assert tab.page.evaluate("window.drops") == 0
         result = client.ask("observe", what="command_result", correlation_id=command)
@@ -131,9 +102,9 @@ def test_what_a_host_began_ends_with_it(own_pilot: Pilot, signup: str) -> None:
 
 def test_what_is_at_work_in_a_tab_ends_with_its_switch(own_pilot: Pilot, signup: str) -> None:
     tab = own_pilot.open_on(signup)
-    tab.page.evaluate(PRESSES)
     with own_pilot.client() as client:
-        command = long_drag(client, tab)
+        queued = start_long_drag(client, tab, wait=False).result(60).structured_content
+        command = queued["correlation_id"]
         own_pilot.switch(tab, on=False)
         result = client.ask("observe", what="command_result", correlation_id=command)
         assert result["error"] == "cancelled"

@@ -4,11 +4,13 @@ import re
 
 from playwright.sync_api import expect
 
+from harness.client import McpClient
+from harness.long_drag import start_long_drag
+from harness.pilot import SWITCH, Pilot, Tab
+from harness.waiting import wait_until
 from tests.binding import requirement
-from tests.harness.client import McpClient
-from tests.harness.pilot import SWITCH, Pilot, Tab
 
-# Runs before any script of the page, and notes what a page could ever see of us.
+# Runs before any script of the page, and records what a page could see of FormPilot.
 WATCH = """
 window.seen = [];
 new PerformanceObserver((list) => {
@@ -27,8 +29,9 @@ TITLE = "(tabId) => chrome.action.getTitle({ tabId })"
 def test_a_tab_that_is_off_is_refused_and_shows_nothing_of_ours(
     own_pilot: Pilot, site: str
 ) -> None:
-    own_pilot.context.add_init_script(WATCH)
-    tab = own_pilot.open(f"{site}/tests/pages/empty.html")
+    tab = own_pilot.open("about:blank")
+    tab.page.add_init_script(WATCH)
+    tab.page.goto(f"{site}/tests/pages/empty.html")
     tab.page.evaluate("window.seen = []")
     with own_pilot.client() as client:
         answer = client.ask("interact", action="query_dom", selector="p", tab_id=tab.id)
@@ -42,10 +45,10 @@ def test_a_tab_that_is_off_is_refused_and_shows_nothing_of_ours(
 
 def test_a_page_cannot_fetch_the_extensions_files_by_its_id(own_pilot: Pilot, signup: str) -> None:
     tab = own_pilot.open_on(signup)
-    base = own_pilot.worker.url.removesuffix("background/worker.js")
     for path in ("pyodide/pyodide.mjs", "python/inpage.zip", "manifest.json", "ui/popup.html"):
+        url = own_pilot.extension_url(path)
         fetched = tab.page.evaluate(
-            "(url) => fetch(url).then(() => 'fetched', () => 'refused')", base + path
+            "(url) => fetch(url).then(() => 'fetched', () => 'refused')", url
         )
         assert fetched == "refused", path
 
@@ -74,15 +77,15 @@ def test_without_a_tab_the_active_one_is_meant_if_on_else_the_one_switched_on_la
     second = own_pilot.open_on(signup)
     with own_pilot.client() as client:
 
-        def meant() -> int:
+        def default_tab() -> int:
             return int(client.ask("interact", action="query_dom", selector="form")["tab_id"])
 
         first.page.bring_to_front()
-        assert meant() == first.id
+        assert default_tab() == first.id
         own_pilot.open(f"{site}/tests/pages/empty.html").page.bring_to_front()
-        assert meant() == second.id
-        chosen = client.ask("interact", action="query_dom", selector="form", tab_id=first.id)
-        assert chosen["tab_id"] == first.id
+        assert default_tab() == second.id
+        answer = client.ask("interact", action="query_dom", selector="form", tab_id=first.id)
+        assert answer["tab_id"] == first.id
 
 
 def test_a_tab_that_does_not_exist_is_gone(shared_client: McpClient) -> None:
@@ -112,19 +115,18 @@ def test_going_back_and_forth_keeps_working(
 def test_a_command_whose_page_is_left_says_so(
     shared_client: McpClient, tab: Tab, site: str
 ) -> None:
-    waiting = shared_client.start("interact", action="highlight", target="#nothing", tab_id=tab.id)
-    tab.page.wait_for_timeout(200)
+    dragging = start_long_drag(shared_client, tab)
     tab.page.goto(f"{site}/tests/pages/empty.html")
-    assert waiting.result(10).structured_content["error"] == "navigated"
+    assert dragging.result(60).structured_content["error"] == "navigated"
 
 
 def test_switching_off_ends_it_and_on_starts_it_again(
     shared_pilot: Pilot, shared_client: McpClient, tab: Tab
 ) -> None:
-    shared_pilot.switch(tab, on=False)
+    shared_pilot.switch_in_popup(tab, on=False)
     off = shared_client.ask("interact", action="query_dom", selector="form", tab_id=tab.id)
     assert off["error"] == "ai_web_pilot_disabled"
-    shared_pilot.switch(tab)
+    shared_pilot.switch_in_popup(tab)
     on = shared_client.ask("interact", action="query_dom", selector="form", tab_id=tab.id)
     assert on["count"] == 1
 
@@ -133,8 +135,7 @@ def test_the_switch_ends_with_the_tab(own_pilot: Pilot, signup: str) -> None:
     tab = own_pilot.open_on(signup)
     assert f"tab:{tab.id}" in own_pilot.stored()
     tab.page.close()
-    while f"tab:{tab.id}" in own_pilot.stored():
-        own_pilot.context.pages[0].wait_for_timeout(20)
+    wait_until(own_pilot.context.pages[0], lambda: f"tab:{tab.id}" in own_pilot.stored(), False)
     with own_pilot.client() as client:
         answer = client.ask("interact", action="query_dom", selector="p", tab_id=tab.id)
     assert answer["error"] == "tab_gone"
@@ -149,7 +150,7 @@ def test_the_switch_survives_the_end_of_the_service_worker(own_pilot: Pilot, sig
     popup.reload()
     switch = popup.get_by_role("switch", name=SWITCH)
     expect(switch).to_have_attribute("aria-checked", "true")
-    expect(popup.get_by_text(re.compile("^Connected to"))).to_be_visible(timeout=10_000)
+    expect(popup.get_by_text(re.compile("^Connected to"))).to_be_visible()
     with own_pilot.client() as client:
         answer = client.ask("interact", action="query_dom", selector="form", tab_id=tab.id)
     assert answer["count"] == 1
@@ -159,18 +160,12 @@ def test_the_toolbar_icon_tells_the_state(own_pilot: Pilot, signup: str) -> None
     tab = own_pilot.open(signup)
 
     def await_title(expected: str) -> None:
-        title = ""
-        for _ in range(100):
-            title = own_pilot.worker.evaluate(TITLE, tab.id)
-            if title == expected:
-                break
-            tab.page.wait_for_timeout(20)
-        assert title == expected
+        wait_until(tab.page, lambda: str(own_pilot.worker.evaluate(TITLE, tab.id)), expected)
 
     await_title("FormPilot: off")
-    own_pilot.switch(tab)
+    own_pilot.switch_in_popup(tab)
     await_title("FormPilot: on")
     tab.page.reload()
     await_title("FormPilot: on")
-    own_pilot.switch(tab, on=False)
+    own_pilot.switch_in_popup(tab, on=False)
     await_title("FormPilot: off")

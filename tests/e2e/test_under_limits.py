@@ -1,4 +1,4 @@
-"""Rates, the log and the rules, with the real host and its files."""
+"""Rate limits, the log and the rules, with the real host and its files."""
 
 import json
 import os
@@ -10,14 +10,17 @@ from typing import Any
 import pytest
 from playwright.sync_api import Playwright, expect
 
+from harness.client import McpClient
+from harness.pilot import Pilot
+from harness.processes import native_host_pid
+from harness.shop import Shop
+from harness.waiting import wait_until
 from tests.binding import requirement
-from tests.harness.client import McpClient
-from tests.harness.pilot import Pilot
-from tests.harness.processes import host_process
-from tests.harness.shop import Shop
-from tests.harness.waiting import until
 
-NOT_A_BYTE_MORE = 1
+FILE_SIZE_LIMIT = 1
+
+
+SET_RULE = "(rule) => chrome.runtime.sendMessage({host: {set_rule: rule}})"
 
 
 @pytest.fixture(scope="module")
@@ -33,7 +36,7 @@ def ready(shop: Shop) -> None:
     shop.set_rule("allow", per_minute=600)
     shop.reload()
     shop.page.bring_to_front()
-    shop.ask("query_dom", selector="h1")
+    assert shop.ask("query_dom", selector="h1", timeout_ms=30_000)["count"] == 1
 
 
 def click(shop: Shop, **arguments: Any) -> dict[str, Any]:
@@ -50,16 +53,18 @@ def test_ten_a_minute_go_at_once_and_the_next_waits_across_a_new_host(shop: Shop
     shop.pilot.rules.unlink()
     for _ in range(10):
         assert click(shop)["success"] is True
-    told: list[str] = []
-    asked = {"action": "click", "target": "#next", "tab_id": shop.tab.id, "timeout_ms": 2000}
-    eleventh = shop.client.start("interact", told.append, **asked).result(10).structured_content
+    progress: list[str] = []
+    command = {"action": "click", "target": "#next", "tab_id": shop.tab.id, "timeout_ms": 2000}
+    eleventh = (
+        shop.client.start("interact", progress.append, **command).result(10).structured_content
+    )
     assert eleventh["status"] == "queued"
-    assert told[0].startswith("Waiting for its turn")
-    # A new host does not begin with an empty window.
-    os.kill(host_process(shop.pilot), signal.SIGKILL)
+    assert progress[0].startswith("Queued: ")
+    # A new host does not start with an empty window.
+    os.kill(native_host_pid(shop.pilot), signal.SIGKILL)
     assert shop.result(eleventh["correlation_id"])["error"] == "host_lost"
     waiting = shop.start("click", target="#next")
-    until(shop.page, lambda: shop.result(waiting, 1)["status"], "queued")
+    wait_until(shop.page, lambda: shop.result(waiting, 1)["status"], "queued")
     # Reads do not wait.
     assert shop.ask("query_dom", selector="h1")["count"] == 1
     set_rate(shop, 11)
@@ -69,24 +74,21 @@ def test_ten_a_minute_go_at_once_and_the_next_waits_across_a_new_host(shop: Shop
         True,
         True,
     )
-    # Other sites do not wait either; what waits for a page that was left is not done to the next.
+    # Other sites do not wait either. A command that waits for a page is not run on the next page.
     waiting = shop.start("click", target="#next")
-    until(shop.page, lambda: shop.result(waiting, 1)["status"], "queued")
+    wait_until(shop.page, lambda: shop.result(waiting, 1)["status"], "queued")
     shop.page.goto(shop.page.url.replace("shop.example", "other.example"))
-    assert click(shop)["success"] is True
+    assert click(shop, timeout_ms=30_000)["success"] is True
     shop.reload()
     set_rate(shop, 20)
     assert shop.result(waiting)["error"] == "navigated"
-    assert shop.done() == []
+    assert shop.clicks() == []
 
 
 def set_rate(shop: Shop, per_minute: int) -> None:
-    """As the user does it, in a page of the extension."""
-    page = shop.pilot.popup(shop.tab)
+    """Set the site's rate from a page of the extension, as the user does."""
     rule = {"site": shop.site, "rule": "ask", "everything": False, "per_minute": per_minute}
-    page.evaluate("(rule) => chrome.runtime.sendMessage({host: {set_rule: rule}})", rule)
-    page.close()
-    shop.page.bring_to_front()
+    shop.pilot.extension_page().evaluate(SET_RULE, rule)
 
 
 @requirement("TOOLS-A8")
@@ -112,8 +114,8 @@ def test_every_action_has_its_line_and_the_agent_sees_its_own(shop: Shop) -> Non
     last = json.loads(reads.splitlines()[-1])
     assert (last["action"], last["outcome"]) == ("snapshot", "done")
     assert "secret" not in text + reads
-    with McpClient(shop.pilot.env) as same:
-        assert same.ask("observe", what="action_log", limit=1)["actions"] == [fill]
+    with McpClient(shop.pilot.env) as second:
+        assert second.ask("observe", what="action_log", limit=1)["actions"] == [fill]
 
 
 @requirement("SPEC-LOG-COMMAND")
@@ -131,33 +133,33 @@ def test_without_a_log_changes_are_refused_reads_work_and_it_recovers(
     shop: Shop, cause: str
 ) -> None:
     assert click(shop)["success"] is True
-    host, log = host_process(shop.pilot), shop.pilot.log
-    put_away = log.with_name("put-away")
+    host, log = native_host_pid(shop.pilot), shop.pilot.log
+    moved_log = log.with_name("moved-log")
     if cause == "full":
-        before = resource.prlimit(host, resource.RLIMIT_FSIZE, (NOT_A_BYTE_MORE, -1))
+        before = resource.prlimit(host, resource.RLIMIT_FSIZE, (FILE_SIZE_LIMIT, -1))
     else:
-        log.rename(put_away)
+        log.rename(moved_log)
         log.mkdir()
     refused = click(shop)
     assert refused["error"] == "log_unavailable"
     assert "formpilot-host doctor" in refused["hint"]
-    assert shop.done() == ["next"]
+    assert shop.clicks() == ["next"]
     assert shop.ask("query_dom", selector="h1")["count"] == 1
     assert shop.client.ask("observe", what="snapshot", tab_id=shop.tab.id)["snapshot_id"]
     if cause == "full":
         resource.prlimit(host, resource.RLIMIT_FSIZE, before)
     else:
         log.rmdir()
-        put_away.rename(log)
+        moved_log.rename(log)
     assert click(shop)["success"] is True
-    assert shop.done() == ["next", "next"]
+    assert shop.clicks() == ["next", "next"]
 
 
 @requirement("SPEC-SITE-BLOCKED")
 @requirement("SPEC-STRICTER-ONLY")
 def test_an_agent_may_tighten_a_rule_and_never_loosen_it(shop: Shop) -> None:
-    def restrict(**wish: Any) -> dict[str, Any]:
-        return shop.client.ask("configure", action="restrict_site", site=shop.site, **wish)
+    def restrict(**rule: Any) -> dict[str, Any]:
+        return shop.client.ask("configure", action="restrict_site", site=shop.site, **rule)
 
     tightened = restrict(per_minute=5)["site_rule"]
     assert (tightened["rule"], tightened["per_minute"], tightened["by"]) == ("allow", 5, "agent")
@@ -165,9 +167,9 @@ def test_an_agent_may_tighten_a_rule_and_never_loosen_it(shop: Shop) -> None:
     listed = shop.client.ask("configure", action="site_rules")["sites"]
     assert [rule["rule"] for rule in listed if rule["site"] == shop.site] == ["ask"]
     for looser in ({"per_minute": 6}, {"everything": False}, {"per_minute": 600, "rule": "block"}):
-        kept = shop.pilot.rules.read_text()
+        rules = shop.pilot.rules.read_text()
         assert restrict(**looser)["error"] == "user_only"
-        assert shop.pilot.rules.read_text() == kept
+        assert shop.pilot.rules.read_text() == rules
         assert (shop.log()[0]["action"], shop.log()[0]["outcome"]) == ("restrict_site", "user_only")
     assert restrict(rule="allow")["error"] == "invalid_params"
     assert restrict(rule="block")["site_rule"]["rule"] == "block"
@@ -178,22 +180,20 @@ def test_an_agent_may_tighten_a_rule_and_never_loosen_it(shop: Shop) -> None:
     assert tab["blocked"] is True
     assert "url" not in tab
     assert restrict(rule="ask")["error"] == "user_only"
-    assert shop.done() == []
+    assert shop.clicks() == []
 
 
 @requirement("SPEC-SITE-LOOPBACK")
 def test_loopback_is_allowed_until_the_user_says_otherwise(shop: Shop, site: str) -> None:
     loopback = site.removeprefix("http://")
     shop.page.goto(f"{site}/tests/pages/shop.html")
-    assert shop.ask("click", target="#pay")["success"] is True
-    popup = shop.pilot.popup(shop.tab)
+    assert shop.ask("click", target="#pay", timeout_ms=30_000)["success"] is True
     rule = {"site": loopback, "rule": "ask", "everything": False, "per_minute": None}
-    popup.evaluate("(rule) => chrome.runtime.sendMessage({host: {set_rule: rule}})", rule)
-    popup.close()
+    shop.pilot.extension_page().evaluate(SET_RULE, rule)
     command = shop.start("click", target="#pay")
     shop.answer("Deny")
     assert shop.result(command)["error"] == "user_denied"
-    assert shop.done() == ["pay"]
+    assert shop.clicks() == ["pay"]
 
 
 def test_the_rule_to_ask_before_everything_asks_before_everything(shop: Shop) -> None:
@@ -206,13 +206,13 @@ def test_the_rule_to_ask_before_everything_asks_before_everything(shop: Shop) ->
 
 def test_a_client_that_takes_its_call_back_takes_the_question_back(shop: Shop) -> None:
     shop.set_rule("ask", per_minute=600)
-    told: list[str] = []
-    asked = {"action": "click", "target": "#delete", "tab_id": shop.tab.id}
-    calling = shop.client.start("interact", told.append, **asked)
+    progress: list[str] = []
+    command = {"action": "click", "target": "#delete", "tab_id": shop.tab.id}
+    call = shop.client.start("interact", progress.append, **command)
     shop.window()
-    until(shop.page, lambda: bool(told), True)
-    assert told[0].startswith("Waiting for the user's answer")
-    calling.cancel()
-    shop.no_window()
-    until(shop.page, lambda: shop.log()[0]["outcome"], "cancelled")
-    assert shop.done() == []
+    wait_until(shop.page, lambda: bool(progress), True)
+    assert progress[0].startswith("Waiting for the user's answer")
+    call.cancel()
+    shop.wait_until_closed()
+    wait_until(shop.page, lambda: shop.log()[0]["outcome"], "cancelled")
+    assert shop.clicks() == []

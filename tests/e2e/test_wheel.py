@@ -1,4 +1,4 @@
-"""The wheel alone is enough for a user."""
+"""The wheel has everything that a user needs."""
 
 import json
 import os
@@ -7,8 +7,10 @@ import sys
 from pathlib import Path
 
 from formpilot_host import __version__
+from harness.client import ROOT
 from tests.binding import requirement
-from tests.harness.client import ROOT
+
+PACKAGES = ("formpilot_host", "formpilot_inpage")
 
 
 @requirement("SPEC-EXTENSION-FOLDER")
@@ -17,6 +19,7 @@ def test_an_installed_wheel_brings_the_extension_and_registers_itself(tmp_path: 
     target = tmp_path / "site"
     install = ["-m", "pip", "install", "--quiet", "--no-deps", "--target", str(target), str(wheel)]
     subprocess.run([sys.executable, *install], check=True)
+    assert all((target / name / "py.typed").is_file() for name in PACKAGES)
     command = target / "bin" / "formpilot-host"
     env = {**os.environ, "PYTHONPATH": str(target)}
 

@@ -1,4 +1,4 @@
-"""A whole task on a page that nobody has seen before: another one at every run."""
+"""A whole task on a page that is generated anew for every run."""
 
 import random
 import secrets
@@ -9,13 +9,13 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from harness.client import McpClient
+from harness.pilot import Pilot
+from harness.policies import POLICIES, RUNTIMES
+from harness.site import QuietHandler, served
 from tests.binding import requirement
-from tests.harness.client import McpClient
-from tests.harness.pilot import Pilot
-from tests.harness.policies import HOMES, POLICIES
-from tests.harness.site import Quiet, served
 
-# The only thing that is known: what a person would know of these fields.
+# The labels and their values are all that the agent knows.
 ANSWERS = {
     "Your name": "Ada Lovelace",
     "Arrival": "2027-03-09",
@@ -34,7 +34,7 @@ WANTED = {
 
 @dataclass(frozen=True, slots=True)
 class Booking:
-    """A form with names, ids and an order that come from nowhere."""
+    """A form with random names, ids and order."""
 
     names: dict[str, str]
     order: list[str]
@@ -73,22 +73,22 @@ def booking() -> Booking:
     return new_booking()
 
 
-@pytest.fixture(params=HOMES)
+@pytest.fixture(params=RUNTIMES)
 def address(request: pytest.FixtureRequest, booking: Booking) -> Iterator[str]:
-    class Hotel(Quiet):
+    class Hotel(QuietHandler):
         def do_GET(self) -> None:
             url = urlsplit(self.path)
             if url.path == "/booked":
-                given = parse_qs(url.query)
+                query = parse_qs(url.query)
                 booking.received.update(
-                    {label: given[name][0] for label, name in booking.names.items()}
+                    {label: query[name][0] for label, name in booking.names.items()}
                 )
                 body = f"<title>Done</title><h1>Thank you</h1><p>Your number is {booking.code}.</p>"
             else:
                 body = booking.form()
             self.send_response(200)
             self.send_header("Content-Type", "text/html")
-            self.send_header("Content-Security-Policy", POLICIES[HOMES[request.param]])
+            self.send_header("Content-Security-Policy", POLICIES[RUNTIMES[request.param]])
             self.end_headers()
             self.wfile.write(f"<!doctype html>{body}".encode())
 
@@ -105,7 +105,7 @@ def test_five_calls_book_a_room_without_a_selector_written_by_hand(
     ask, on = shared_client.ask, {"tab_id": tab.id}
 
     (form,) = ask("observe", what="forms", **on)["forms"]
-    fields = {one["key"]: ANSWERS[one["label"]] for one in form["fields"]}
+    fields = {field["key"]: ANSWERS[field["label"]] for field in form["fields"]}
     filled = ask("interact", action="fill_form", selector=form["selector"], fields=fields, **on)
     clicked = ask("interact", action="click", target=form["submit"][0]["ref"], **on)
     waited = ask("interact", action="wait_for", text="Thank you", **on)

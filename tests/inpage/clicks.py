@@ -1,30 +1,30 @@
-"""A page that a test writes, and clicks on it."""
+"""Clicks and scrolls on a blank page."""
 
 from typing import Any
 
-from .blank import Blank
+from .blank_page import BlankPage
 
-COUNTS = """() => {
+RECORD_CLICKS = """() => {
   window.clicked = [];
   document.body.addEventListener('click', ({ target }) => window.clicked.push(target.id), true);
 }"""
 
 
-def click(blank: Blank, target: str = "", **options: Any) -> dict[str, Any]:
+def click(blank: BlankPage, target: str = "", **options: Any) -> dict[str, Any]:
     where = {"target": target} if target else {}
     return blank.client.ask("interact", action="click", tab_id=blank.tab.id, **where, **options)
 
 
-def scroll(blank: Blank, **options: Any) -> dict[str, Any]:
+def scroll(blank: BlankPage, **options: Any) -> dict[str, Any]:
     return blank.client.ask("interact", action="scroll", tab_id=blank.tab.id, **options)
 
 
-def show(blank: Blank, body: str, script: str = "() => {}") -> None:
-    """A new body; `clicks` tells which elements were clicked since."""
-    blank.show(body, COUNTS)
+def show(blank: BlankPage, body: str, script: str = "() => {}") -> None:
+    """Replaces the body; `clicks` returns the ids that were clicked since."""
+    blank.show(body, RECORD_CLICKS)
     blank.run(script)
 
 
-def clicks(blank: Blank) -> list[str]:
-    heard: list[str] = blank.run("window.clicked")
-    return heard
+def clicks(blank: BlankPage) -> list[str]:
+    clicked: list[str] = blank.run("window.clicked")
+    return clicked

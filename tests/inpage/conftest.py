@@ -1,16 +1,18 @@
-"""In-page tests run twice: with Python beside the page, and in its second home."""
+"""Tests in the page run in both runtimes: content and offscreen."""
 
 from collections.abc import Callable, Iterable, Iterator
 
 import pytest
 
-from tests.harness.client import ROOT, McpClient
-from tests.harness.form import PAGE, Form
-from tests.harness.pilot import Pilot, Tab
-from tests.harness.policies import HOMES, served_under_policies
-from tests.summary import HOME
+from harness.client import ROOT, McpClient
+from harness.form import PAGE, Form
+from harness.pilot import Tab
+from harness.policies import RUNTIMES, served_under_policies
+from harness.shared_tabs import SharedTabs
+from tests.summary import RUNTIME_PROPERTY
 
-from .blank import Blank
+from .blank_page import BlankPage
+from .library_pages import LibraryPages
 
 collected = pytest.StashKey[dict[str, set[str]]]()
 
@@ -22,96 +24,65 @@ def policies() -> Iterator[str]:
         yield address
 
 
-@pytest.fixture(params=HOMES)
-def home(request: pytest.FixtureRequest) -> str:
-    """Where Python has to be for this test."""
+@pytest.fixture(params=RUNTIMES)
+def runtime(request: pytest.FixtureRequest) -> str:
+    """The runtime that this test runs in."""
     return str(request.param)
 
 
 @pytest.fixture
-def site_of_home(policies: str, home: str) -> str:
-    return f"{policies}/{HOMES[home]}"
+def runtime_site(policies: str, runtime: str) -> str:
+    return f"{policies}/{RUNTIMES[runtime]}"
 
 
 @pytest.fixture
-def tab(shared_pilot: Pilot, site_of_home: str) -> Iterator[Tab]:
-    """The sign-up page, switched on."""
-    opened = shared_pilot.open_on(f"{site_of_home}/demo/signup.html")
-    yield opened
-    opened.page.close()
-
-
-@pytest.fixture(scope="session")
-def form_tabs(shared_pilot: Pilot) -> Iterator[dict[str, Tab]]:
-    """One for each home, for all tests that show forms of their own."""
-    tabs: dict[str, Tab] = {}
-    yield tabs
-    for opened in tabs.values():
-        opened.page.close()
+def tab(visit: Callable[[str], Tab]) -> Tab:
+    """The sign-up page, loaded for this test, in a tab that is on."""
+    return visit("demo/signup.html")
 
 
 @pytest.fixture
 def form(
-    shared_pilot: Pilot,
-    shared_client: McpClient,
-    form_tabs: dict[str, Tab],
-    home: str,
-    site_of_home: str,
+    shared_tabs: SharedTabs, shared_client: McpClient, runtime: str, runtime_site: str
 ) -> Form:
-    """A page that shows what a test gives it."""
-    if home not in form_tabs:
-        form_tabs[home] = shared_pilot.open_on(f"{site_of_home}/{PAGE}")
-    return Form(shared_client, form_tabs[home])
-
-
-@pytest.fixture(scope="module")
-def visited_tabs() -> Iterator[dict[str, Tab]]:
-    opened: dict[str, Tab] = {}
-    yield opened
-    for tab in opened.values():
-        tab.page.close()
+    """A page that shows the markup of a test; all tests share it."""
+    return Form(shared_client, shared_tabs.keep(f"form {runtime}", f"{runtime_site}/{PAGE}"))
 
 
 @pytest.fixture
-def visit(
-    shared_pilot: Pilot, visited_tabs: dict[str, Tab], home: str, site_of_home: str
-) -> Callable[[str], Tab]:
-    """Goes to a page, in a tab that is on and stays on from page to page."""
+def visit(shared_tabs: SharedTabs, runtime: str, runtime_site: str) -> Callable[[str], Tab]:
+    """Loads a page in a tab that is on, and stays on from page to page."""
 
     def go(path: str) -> Tab:
-        url = f"{site_of_home}/{path}"
-        if home in visited_tabs:
-            visited_tabs[home].page.goto(url)
-            visited_tabs[home].page.bring_to_front()
-        else:
-            visited_tabs[home] = shared_pilot.open_on(url)
-        return visited_tabs[home]
+        return shared_tabs.load(f"visit {runtime}", f"{runtime_site}/{path}")
 
     return go
 
 
+@pytest.fixture(scope="session")
+def library_pages(shared_tabs: SharedTabs, shared_client: McpClient) -> LibraryPages:
+    return LibraryPages(shared_tabs, shared_client)
+
+
 @pytest.fixture(scope="module")
-def blank_tabs() -> Iterator[dict[str, Tab]]:
-    opened: dict[str, Tab] = {}
-    yield opened
-    for tab in opened.values():
-        tab.page.close()
+def loaded_blanks() -> set[str]:
+    """The tabs whose empty page was loaded for this file."""
+    return set()
 
 
 @pytest.fixture
 def blank(
-    shared_pilot: Pilot,
+    shared_tabs: SharedTabs,
     shared_client: McpClient,
-    blank_tabs: dict[str, Tab],
-    home: str,
-    site_of_home: str,
-) -> Blank:
-    """A page for the test to write, in a tab that the tests of a file share."""
-    if home not in blank_tabs:
-        blank_tabs[home] = shared_pilot.open_on(f"{site_of_home}/tests/pages/empty.html")
-    # A page behind another one has no frames.
-    blank_tabs[home].page.bring_to_front()
-    return Blank(shared_client, blank_tabs[home])
+    loaded_blanks: set[str],
+    runtime: str,
+    runtime_site: str,
+) -> BlankPage:
+    """An empty page for the test to write, which the tests of a file share."""
+    name, url = f"blank {runtime}", f"{runtime_site}/tests/pages/empty.html"
+    show = shared_tabs.keep if name in loaded_blanks else shared_tabs.load
+    loaded_blanks.add(name)
+    return BlankPage(shared_client, show(name, url))
 
 
 def parameters(item: pytest.Item) -> dict[str, object]:
@@ -119,23 +90,23 @@ def parameters(item: pytest.Item) -> dict[str, object]:
     return dict(call.params) if call else {}
 
 
-def by_home(items: Iterable[pytest.Item]) -> dict[str, set[str]]:
-    """The tests of each home, by names in which the home does not show."""
-    tests: dict[str, set[str]] = {home: set() for home in HOMES}
+def by_runtime(items: Iterable[pytest.Item]) -> dict[str, set[str]]:
+    """Return the tests of each runtime by name and parameters other than the runtime."""
+    tests: dict[str, set[str]] = {runtime: set() for runtime in RUNTIMES}
     for item in items:
         others = parameters(item)
-        home = others.pop("home", None)
-        if home:
-            tests[str(home)].add(f"{item.nodeid.partition('[')[0]} {others}")
+        runtime = others.pop("runtime", None)
+        if runtime:
+            tests[str(runtime)].add(f"{item.nodeid.partition('[')[0]} {others}")
     return tests
 
 
 @pytest.hookimpl(tryfirst=True)  # before -k and -m leave some out
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    config.stash[collected] = by_home(items)
+    config.stash[collected] = by_runtime(items)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    home = parameters(item).get("home")
-    if home:
-        item.user_properties.append((HOME, home))
+    runtime = parameters(item).get("runtime")
+    if runtime:
+        item.user_properties.append((RUNTIME_PROPERTY, runtime))

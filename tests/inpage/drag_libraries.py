@@ -1,6 +1,6 @@
-"""The pages of tests/pages/libraries/dragging: what to drag, and what the library then knows.
+"""Drags on the pages of tests/pages/libraries/dragging, and the state that each must lead to.
 
-Chromium's own drags, made with a real mouse, left each page in the state given here.
+The states were recorded from drags with a real mouse in Chromium.
 """
 
 from dataclasses import dataclass, replace
@@ -15,7 +15,7 @@ NONE_SEEN: Final = "none_seen"
 
 @dataclass(frozen=True, slots=True)
 class Drag:
-    """`state` is the part of the page's `__state()` that the drag decides."""
+    """A drag; `state` is the expected part of the page's `__state()`."""
 
     name: str
     page: str
@@ -40,7 +40,7 @@ def offset(x: int, y: int) -> dict[str, int]:
 
 DOWN = Drag("down", "", {"from": "#a", "to": "#c"}, lists("bca", "de"))
 UP = Drag("up", "", {"from": "#c", "to": "#a"}, lists("cab", "de"))
-# SortableJS leaves the exact middle of another list's item undecided.
+# SortableJS: the exact middle of an item in another list is ambiguous.
 ACROSS = Drag(
     "across", "", {"from": "#a", "to": "#d", "to_offset": offset(0, -10)}, lists("bc", "ade")
 )
@@ -52,8 +52,8 @@ NOWHERE = Drag(
 )
 
 
-def on(page: str, *drags: Drag, method: str = MOUSE, **arguments: Any) -> tuple[Drag, ...]:
-    """The drags on this page; `?` separates its mode."""
+def drags_on(page: str, *drags: Drag, method: str = MOUSE, **arguments: Any) -> tuple[Drag, ...]:
+    """The drags on a page; its mode follows a `?`."""
     label = "-".join([page.replace("?", "-"), *arguments])
     return tuple(
         replace(
@@ -68,41 +68,45 @@ def on(page: str, *drags: Drag, method: str = MOUSE, **arguments: Any) -> tuple[
 
 
 SORTABLE = (
-    *on("sortable?native", DOWN, UP, ACROSS, TO_THE_END, method=HTML5),
-    *on("sortable?fallback", DOWN, UP, ACROSS, TO_THE_END),
-    *on("sortable?delay", DOWN, ACROSS, method=HTML5),
-    *on("sortable?delay", DOWN, method=HTML5, hold_ms=300),
-    *on("vue", DOWN, UP, ACROSS, TO_THE_END, method=HTML5),
+    *drags_on("sortable?native", DOWN, UP, ACROSS, TO_THE_END, method=HTML5),
+    *drags_on("sortable?fallback", DOWN, UP, ACROSS, TO_THE_END),
+    *drags_on("sortable?delay", DOWN, ACROSS, method=HTML5),
+    *drags_on("sortable?delay", DOWN, method=HTML5, hold_ms=300),
+    *drags_on("vue", DOWN, UP, ACROSS, TO_THE_END, method=HTML5),
 )
-REACT_DND_HTML5 = on("react-dnd?html5", DOWN, UP, ACROSS, TO_THE_END, method=HTML5)
-REACT_DND_TOUCH = on("react-dnd?touch", DOWN, UP, ACROSS, TO_THE_END, NOWHERE)
+REACT_DND_HTML5 = drags_on("react-dnd?html5", DOWN, UP, ACROSS, TO_THE_END, method=HTML5)
+REACT_DND_TOUCH = drags_on("react-dnd?touch", DOWN, UP, ACROSS, TO_THE_END, NOWHERE)
 DND_KIT = (
-    *on("dnd-kit?pointer", DOWN, UP, ACROSS, TO_THE_END, NOWHERE),
-    *on("dnd-kit?distance", DOWN, ACROSS),
-    *on("dnd-kit?delay", DOWN, ACROSS),
-    *on("dnd-kit?delay", DOWN, hold_ms=300),
-    *on("dnd-kit?mouse", DOWN, ACROSS),
+    *drags_on("dnd-kit?pointer", DOWN, UP, ACROSS, TO_THE_END, NOWHERE),
+    *drags_on("dnd-kit?distance", DOWN, ACROSS),
+    *drags_on("dnd-kit?delay", DOWN, ACROSS),
+    *drags_on("dnd-kit?delay", DOWN, hold_ms=300),
+    *drags_on("dnd-kit?mouse", DOWN, ACROSS),
 )
-PANGEA = on("pangea", DOWN, UP, ACROSS, TO_THE_END, NOWHERE)
-ANGULAR_CDK = on("cdk", DOWN, UP, ACROSS, TO_THE_END)
+PANGEA = drags_on("pangea", DOWN, UP, ACROSS, TO_THE_END, NOWHERE)
+ANGULAR_CDK = drags_on("cdk", DOWN, UP, ACROSS, TO_THE_END)
 
 
-def dropped(zone: str, *, to: str = "", at: dict[str, int] | None = None) -> Drag:
-    """On a zone that takes note of what it gets, and changes nothing in the page."""
+def drop_on(zone: str, *, to: str = "", to_offset: dict[str, int] | None = None) -> Drag:
+    """A drop on a zone that records drops and changes nothing in the page."""
     zones = ("accepting", "rejecting", "strict", "outer", "inner")
-    takes = zone != "rejecting"
+    accepts = zone != "rejecting"
     return Drag(
         f"native-{zone}{to.replace('#', '-')}",
         "drag-native",
-        {"from": "#card", "to": to or f"#{zone}", **({"to_offset": at} if at else {})},
         {
-            "dropped": {name: ["card"] if takes and name == zone else [] for name in zones},
-            # Where nothing happens, it is tried once more with a hold.
-            "starts": 1 if takes else 2,
-            "ends": 1 if takes else 2,
+            "from": "#card",
+            "to": to or f"#{zone}",
+            **({"to_offset": to_offset} if to_offset else {}),
+        },
+        {
+            "dropped": {name: ["card"] if accepts and name == zone else [] for name in zones},
+            # Without an effect the drag is repeated with a hold.
+            "starts": 1 if accepts else 2,
+            "ends": 1 if accepts else 2,
             "dragging": False,
         },
-        ACCEPTED if takes else NONE_SEEN,
+        ACCEPTED if accepts else NONE_SEEN,
         HTML5,
     )
 
@@ -119,12 +123,12 @@ def kanban(to: str, todo: list[str], doing: list[str], done: list[str]) -> Drag:
 
 
 NATIVE = (
-    dropped("accepting"),
-    dropped("accepting", to="#sign"),
-    dropped("rejecting"),
-    dropped("strict"),
-    dropped("inner"),
-    dropped("outer", at=offset(50, 30)),
+    drop_on("accepting"),
+    drop_on("accepting", to="#sign"),
+    drop_on("rejecting"),
+    drop_on("strict"),
+    drop_on("inner"),
+    drop_on("outer", to_offset=offset(50, 30)),
     kanban("done", todo=["check"], doing=["review"], done=["write"]),
     kanban("review", todo=["check"], doing=["review", "write"], done=[]),
     Drag(
@@ -146,20 +150,22 @@ NATIVE = (
 )
 
 
-def by_mouse(name: str, arguments: dict[str, Any], effect: str = MOVED, **state: Any) -> Drag:
+def mouse_drag(name: str, arguments: dict[str, Any], effect: str = MOVED, **state: Any) -> Drag:
     return Drag(name, "drag-mouse", arguments, {**state, "dragging": False}, effect)
 
 
 PLAIN_MOUSE = (
-    by_mouse("box", {"from": "#box", "to": "#box-goal"}, box={"x": 700, "y": 180}),
-    by_mouse("box-to-point", {"from": "#box", "to_x": 600, "to_y": 300}, box={"x": 570, "y": 270}),
-    by_mouse(
+    mouse_drag("box", {"from": "#box", "to": "#box-goal"}, box={"x": 700, "y": 180}),
+    mouse_drag(
+        "box-to-point", {"from": "#box", "to_x": 600, "to_y": 300}, box={"x": 570, "y": 270}
+    ),
+    mouse_drag(
         "canvas-points",
         {"from_x": 80, "from_y": 80, "to_x": 220, "to_y": 140},
         ACCEPTED,
         canvas={"x": 180, "y": 100},
     ),
-    by_mouse(
+    mouse_drag(
         "canvas-offsets",
         {
             "from": "#canvas",
@@ -170,17 +176,17 @@ PLAIN_MOUSE = (
         ACCEPTED,
         canvas={"x": 280, "y": 130},
     ),
-    by_mouse(
+    mouse_drag(
         "slider-pointer",
         {"from": "#pointer-thumb", "to": "#pointer-goal"},
         sliders={"pointer": 200, "mouse": 0},
     ),
-    by_mouse(
+    mouse_drag(
         "slider-mouse",
         {"from": "#mouse-thumb", "to": "#mouse-goal"},
         sliders={"pointer": 0, "mouse": 200},
     ),
-    by_mouse(
+    mouse_drag(
         "range",
         {"from": "#range", "to": "#range", "to_offset": offset(60, 0)},
         range={"value": "8", "input": "8", "change": "8"},

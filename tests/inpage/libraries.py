@@ -1,4 +1,4 @@
-"""The pages of tests/pages/libraries: what to fill in, and what the library then knows."""
+"""The pages of tests/pages/libraries, with values and the expected states."""
 
 from dataclasses import dataclass
 from typing import Any

@@ -1,8 +1,8 @@
-"""What observe forms says of markup that a test shows."""
+"""Shortcuts to the answer of observe forms for a markup."""
 
 from typing import Any
 
-from tests.harness.form import Form
+from harness.form import Form
 
 from .round_trip import read_forms
 

@@ -1,4 +1,4 @@
-"""Random forms. Who makes a form knows what must become of it, without asking the product."""
+"""Generates random forms together with the results that a fill must have."""
 
 from dataclasses import dataclass, field
 from random import Random
@@ -18,14 +18,14 @@ HIDDEN = "display: none"
 
 @dataclass(frozen=True)
 class Expected:
-    """What must be said of a field."""
+    """The result that a field must have."""
 
     status: str
     error: str | None = None
     reason: str | None = None
     resolved_by: str | None = None
     resolved_selector: str | None = None
-    """Empty: a ref, whose number nobody can know before."""
+    """"" for a ref, whose number cannot be predicted."""
     input_type: str | None = None
     noted: bool = False
     """Whether there must be a note."""
@@ -33,7 +33,7 @@ class Expected:
 
 @dataclass
 class Form:
-    """A form, the fields to be filled, and what must come of it."""
+    """A form, the fields to fill, and the expected results."""
 
     seed: int
     nodes: list[Node] = field(default_factory=list)
@@ -92,16 +92,16 @@ class Maker:
             for control in made.controls:
                 control["attributes"]["name"] = group
         way = self.chance.choice(WAYS)
-        key, said, selector, nodes = way(self, main, list(made.controls))
+        key, resolved_by, selector, nodes = way(self, main, list(made.controls))
         reason = self.left_alone(made)
-        twin = self.add_twin(made, key, said, nodes) if not reason else None
+        twin = self.add_twin(made, key, resolved_by, nodes) if not reason else None
         if self.likely(0.15):
-            nodes.append(self.decoy(key, said))
+            nodes.append(self.decoy(key, resolved_by))
         if self.likely(0.1):
             nodes = [node("div", node("template-of-shadow", *nodes))]
         self.form.nodes += nodes
         self.form.fields[key] = made.value
-        if selector and said != "held":
+        if selector and resolved_by != "held":
             self.form.found[key] = numbers[0]
         status = "skipped" if reason else "failed" if made.error else "filled"
         if status == "filled":
@@ -110,7 +110,7 @@ class Maker:
             status,
             error=made.error if status == "failed" else None,
             reason=reason,
-            resolved_by="id" if said == "held" else said,
+            resolved_by="id" if resolved_by == "held" else resolved_by,
             resolved_selector=selector,
             input_type=made.input_type,
             noted=status == "filled" and (bool(twin) or made.noted),
@@ -127,10 +127,10 @@ class Maker:
             return None
         return "Element is read-only" if read_only else "Element is disabled"
 
-    def add_twin(self, made: Made, key: str, said: str, nodes: list[Node]) -> Node | None:
+    def add_twin(self, made: Made, key: str, resolved_by: str, nodes: list[Node]) -> Node | None:
         """Another control of the same name: unseen before it, or seen after it."""
         main = made.controls[0]
-        if said != "name" or made.input_type in {"radio", "hidden"} or not self.likely(0.3):
+        if resolved_by != "name" or made.input_type in {"radio", "hidden"} or not self.likely(0.3):
             return None
         twin = node("input", type="text", value="twin", name=key)
         kind = self.chance.choice(["hidden type", "unseen", "after"])
@@ -146,9 +146,9 @@ class Maker:
         assert main in nodes
         return twin
 
-    def decoy(self, key: str, said: str) -> Node:
+    def decoy(self, key: str, resolved_by: str) -> Node:
         """A control that only a later way of looking would find."""
-        later = LATER.get(said, ("title",))
+        later = LATER.get(resolved_by, ("title",))
         decoy = node("input", type="text", value="decoy")
         decoy["attributes"][self.chance.choice(later)] = key
         self.form.number(decoy)

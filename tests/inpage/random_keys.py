@@ -1,9 +1,9 @@
-"""The ways in which a field can be known, and the key for each."""
+"""The ways to name a field, with a key for each."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from tests.unit.test_words import cssom_identifier, cssom_string
+from tests.unit.test_css_and_words import cssom_identifier, cssom_string
 
 from .random_kinds import Node, node
 

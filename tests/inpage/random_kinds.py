@@ -1,4 +1,4 @@
-"""Kinds of controls with random values, and what each value must lead to."""
+"""Kinds of controls with random values, and the expected result of each."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ LETTERS = "abcXYZ019 äöß😀'\"\\<>&{}[]#@.,;%"
 
 @dataclass
 class Made:
-    """A control, or a group of radio buttons, with a value and what it must lead to."""
+    """A control or radio group, with a value and its expected result."""
 
     input_type: str
     controls: list[Node]
@@ -24,7 +24,7 @@ class Made:
     """The state of each control once it is filled."""
     noted: bool = False
     waits: bool = False
-    """Looked for again for a while, since the page might still bring it."""
+    """Whether the fill retries it, as the page might still add the option."""
 
 
 def node(tag: str, *children: Node, text: str = "", **attributes: str | None) -> Node:
@@ -110,7 +110,7 @@ def in_other_words(chance: Random, value: str, label: str) -> str:
 
 def select(chance: Random, patient: bool) -> Made:
     listed = choices(chance)
-    control = node("select", *(option(*one) for one in listed))
+    control = node("select", *(option(*choice) for choice in listed))
     if patient and chance.random() < 0.5:
         return Made("select-one", [control], "nothing", "option_not_found", waits=True)
     if chance.random() < 0.1:
@@ -121,12 +121,12 @@ def select(chance: Random, patient: bool) -> Made:
 
 def select_many(chance: Random, patient: bool) -> Made:
     listed = choices(chance)
-    control = node("select", *(option(*one) for one in listed), multiple="")
+    control = node("select", *(option(*choice) for choice in listed), multiple="")
     if patient and chance.random() < 0.5:
         wanted = ["v0", "nothing"]
         return Made("select-multiple", [control], wanted, "option_not_found", waits=True)
     taken = chance.sample(listed, chance.randint(0, len(listed)))
-    wanted = [in_other_words(chance, *one) for one in taken]
+    wanted = [in_other_words(chance, *choice) for choice in taken]
     return Made("select-multiple", [control], wanted, after=[sorted(value for value, _ in taken)])
 
 

@@ -1,10 +1,10 @@
-"""From observe forms back into fill_form: with the keys that were listed, and with the refs."""
+"""Fills every field that observe forms lists, by its key and by its ref."""
 
 from collections.abc import Iterator
 from typing import Any
 
-from tests.harness.client import McpClient
-from tests.harness.pilot import Tab
+from harness.client import McpClient
+from harness.pilot import Tab
 
 # Numbers every control, the buttons of a radio group alike, and notes where the focus comes.
 WATCH = """() => {
@@ -13,13 +13,13 @@ WATCH = """() => {
     const { type, name, form } = control;
     const root = control.getRootNode();
     const twin = type === 'radio' && name && radios.find(
-      (one) => one.name === name && one.form === form && one.getRootNode() === root);
+      (radio) => radio.name === name && radio.form === form && radio.getRootNode() === root);
     if (type === 'radio' && !twin) radios.push(control);
     control.dataset.number = twin ? twin.dataset.number : at;
   };
-  const controls = (tree) => [...tree.querySelectorAll('*')].flatMap((one) => [
-    ...(one.matches('input, select, textarea') ? [one] : []),
-    ...(one.shadowRoot ? controls(one.shadowRoot) : []),
+  const controls = (tree) => [...tree.querySelectorAll('*')].flatMap((element) => [
+    ...(element.matches('input, select, textarea') ? [element] : []),
+    ...(element.shadowRoot ? controls(element.shadowRoot) : []),
   ]);
   controls(document).forEach(number);
   window.focused = [];
@@ -82,7 +82,7 @@ def fill(
     return results
 
 
-def fill_back(client: McpClient, tab: Tab, known: dict[str, Any], **options: Any) -> int:
+def fill_back(client: McpClient, tab: Tab, values_by_key: dict[str, Any], **options: Any) -> int:
     """Fills every field of the page by its key, then by its ref: the same ones, in order. How
     many there were."""
     listing = read_forms(client, tab, **options)
@@ -91,7 +91,7 @@ def fill_back(client: McpClient, tab: Tab, known: dict[str, Any], **options: Any
     filled = 0
     for form in listing["forms"]:
         fields = [field for field in form["fields"] if can_be_filled(field)]
-        values = [known.get(field["key"], fitting(field)) for field in fields]
+        values = [values_by_key.get(field["key"], fitting(field)) for field in fields]
         keys = dict(zip([field["key"] for field in fields], values, strict=True))
         assert len(keys) == len(fields)
         everything = {field["key"]: fitting(field) for field in form["fields"]}

@@ -1,15 +1,15 @@
-"""What a snapshot tells of a page is what the browser tells assistive technology."""
+"""Compares the roles and names of a snapshot with the browser's accessibility tree."""
 
 from collections.abc import Callable
 from difflib import SequenceMatcher
 
 import pytest
 
+from harness.accessibility import browser_elements, outline_elements
+from harness.client import McpClient
+from harness.pilot import Pilot, Tab
+from harness.waiting import wait_until
 from tests.binding import requirement
-from tests.harness.accessibility import known, told
-from tests.harness.client import McpClient
-from tests.harness.pilot import Pilot, Tab
-from tests.harness.waiting import until
 
 from .libraries import ANGULAR, OTHERS, REACT, VUE
 
@@ -20,7 +20,8 @@ AGREED = 0.98
 
 def compare(client: McpClient, tab: Tab) -> None:
     answer = client.ask("observe", what="snapshot", limit=5000, tab_id=tab.id)
-    ours, theirs = told(answer["tree"]), known(tab.page)
+    assert "tree" in answer, answer
+    ours, theirs = outline_elements(answer["tree"]), browser_elements(tab.page)
     assert theirs
     matcher = SequenceMatcher(a=theirs, b=ours, autojunk=False)
     agreed = sum(block.size for block in matcher.get_matching_blocks())
@@ -32,11 +33,11 @@ def compare(client: McpClient, tab: Tab) -> None:
 
 
 @requirement("SPEC-OBSERVE-SNAPSHOT")
-def test_hard_names_and_roles_are_those_that_the_browser_computes(
+def test_hard_cases_have_the_roles_and_names_of_the_browser(
     shared_client: McpClient, visit: Callable[[str], Tab]
 ) -> None:
     tab = visit("tests/pages/accessible.html")
-    until(tab.page, lambda: tab.page.locator("[data-ready]").count(), 1)
+    wait_until(tab.page, lambda: tab.page.locator("[data-ready]").count(), 1)
     compare(shared_client, tab)
 
 
@@ -46,7 +47,7 @@ def library_tab(shared_pilot: Pilot, site: str) -> Tab:
 
 
 @requirement("SPEC-OBSERVE-SNAPSHOT")
-def test_the_sign_up_page_is_told_as_the_browser_tells_it(
+def test_the_sign_up_page_has_the_roles_and_names_of_the_browser(
     shared_client: McpClient, visit: Callable[[str], Tab]
 ) -> None:
     compare(shared_client, visit("demo/signup.html"))
@@ -54,10 +55,10 @@ def test_the_sign_up_page_is_told_as_the_browser_tells_it(
 
 @requirement("SPEC-OBSERVE-SNAPSHOT")
 @pytest.mark.parametrize("name", [*LIBRARIES, *DRAGGED])
-def test_the_pages_of_libraries_are_told_as_the_browser_tells_them(
+def test_the_pages_of_libraries_have_the_roles_and_names_of_the_browser(
     shared_client: McpClient, library_tab: Tab, site: str, name: str
 ) -> None:
     page = library_tab.page
     page.goto(f"{site}/.build/pages/{name}")
-    until(page, lambda: page.evaluate("typeof window.__state"), "function")
+    wait_until(page, lambda: page.evaluate("typeof window.__state"), "function")
     compare(shared_client, library_tab)

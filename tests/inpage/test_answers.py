@@ -1,22 +1,18 @@
-"""What is shown on a page, what is told about it, and how an answer looks."""
+"""The answers of highlight and observe, and the shape of all answers."""
 
 import json
-import time
 
 import pytest
 from mcp_types import TextContent
 
+from harness.client import McpClient, summary
+from harness.hold import Hold
+from harness.pilot import Tab
+from harness.waiting import wait_until
 from tests.binding import requirement
-from tests.harness.client import McpClient, summary
-from tests.harness.pilot import Tab
-from tests.harness.waiting import until
 
-HANG = """setTimeout(() => {
-  const end = Date.now() + 3000;
-  while (Date.now() < end);
-})"""
 CHILDREN = "document.documentElement.children.length"
-# Also what is gone by the time that somebody looks.
+# Also counts nodes that are removed before the test reads the count.
 COUNT_ADDED = """() => {
   window.added = 0;
   const note = (changes) => {
@@ -36,13 +32,11 @@ def test_highlight_outlines_the_element_for_a_while(shared_client: McpClient, ta
     box = tab.page.locator("#create").bounding_box()
     assert box
     assert 0 < box["y"] < 800
-    until(tab.page, lambda: tab.page.evaluate(CHILDREN), before)
+    wait_until(tab.page, lambda: tab.page.evaluate(CHILDREN), before)
 
 
 @requirement("SPEC-HIGHLIGHT")
-def test_highlight_waits_a_moment_for_an_element_that_comes(
-    shared_client: McpClient, tab: Tab
-) -> None:
+def test_highlight_waits_for_an_element_that_appears(shared_client: McpClient, tab: Tab) -> None:
     tab.page.evaluate("""() => setTimeout(() => {
       const late = document.createElement('p');
       late.id = 'late';
@@ -58,18 +52,16 @@ def test_highlight_waits_a_moment_for_an_element_that_comes(
     ("target", "error"),
     [("#nothing", "element_not_found"), ("#welcome-title", "element_not_visible")],
 )
-def test_highlight_says_why_it_cannot(
-    shared_client: McpClient, tab: Tab, target: str, error: str
-) -> None:
+def test_highlight_errors(shared_client: McpClient, tab: Tab, target: str, error: str) -> None:
     answer = shared_client.ask("interact", action="highlight", target=target)
     assert answer["error"] == error
     assert answer["selector"] == target
 
 
 @requirement("SPEC-OBSERVE-PAGE")
-def test_observe_page_tells_where_the_tab_is(shared_client: McpClient, tab: Tab, home: str) -> None:
+def test_observe_page_describes_the_page(shared_client: McpClient, tab: Tab, runtime: str) -> None:
     answer = shared_client.ask("observe", what="page")
-    assert answer["home"] == home
+    assert answer["runtime"] == runtime
     assert answer["url"] == tab.page.url
     assert answer["title"] == tab.page.title()
     assert answer["ready_state"] == "complete"
@@ -78,15 +70,15 @@ def test_observe_page_tells_where_the_tab_is(shared_client: McpClient, tab: Tab,
 
 
 @requirement("SPEC-OBSERVE-STATUS")
-def test_observe_status_tells_versions_and_how_python_runs(
-    shared_client: McpClient, tab: Tab, home: str
+def test_observe_status_has_versions_and_the_state_of_python(
+    shared_client: McpClient, tab: Tab, runtime: str
 ) -> None:
     answer = shared_client.ask("observe", what="status")
     (browser,) = answer["browsers"]
     versions = {browser["host_version"], browser["extension_version"], answer["server"]["version"]}
     assert len(versions) == 1
     (python,) = (entry["python"] for entry in answer["tabs"] if entry["id"] == tab.id)
-    assert (python["home"], python["start"]) == (home, "snapshot")
+    assert (python["runtime"], python["start"]) == (runtime, "snapshot")
     assert python["failures"] == []
     assert python["ms"] > 0
 
@@ -94,9 +86,7 @@ def test_observe_status_tells_versions_and_how_python_runs(
 @requirement("SPEC-CORRELATION-ID")
 @requirement("SPEC-WAIT-FALSE")
 @requirement("SPEC-COMMAND-RESULT")
-def test_a_command_without_wait_is_queued_and_its_result_fetched(
-    shared_client: McpClient, tab: Tab
-) -> None:
+def test_the_result_of_a_queued_command_can_be_fetched(shared_client: McpClient, tab: Tab) -> None:
     queued = shared_client.ask("interact", action="query_dom", selector="form", wait=False)
     assert queued["status"] == "queued"
     assert queued["correlation_id"].startswith("cmd_")
@@ -110,15 +100,15 @@ def test_a_command_without_wait_is_queued_and_its_result_fetched(
 
 
 @requirement("SPEC-ERROR-SHAPE")
-def test_an_error_is_one_object_with_a_hint_and_marked_as_error(
-    shared_client: McpClient, tab: Tab
-) -> None:
+def test_an_error_has_a_hint_and_is_marked_as_error(shared_client: McpClient, tab: Tab) -> None:
     result = shared_client.call("interact", action="highlight", target="#nothing")
     assert result.is_error
     assert {"error", "message", "hint"} <= set(result.structured_content)
 
 
-def test_every_reply_has_one_line_and_the_facts_as_text(shared_client: McpClient, tab: Tab) -> None:
+def test_every_reply_has_a_summary_line_and_the_facts_as_text(
+    shared_client: McpClient, tab: Tab
+) -> None:
     result = shared_client.call("observe", what="page")
     facts = result.content[1]
     assert isinstance(facts, TextContent)
@@ -126,27 +116,27 @@ def test_every_reply_has_one_line_and_the_facts_as_text(shared_client: McpClient
     assert json.loads(facts.text) == result.structured_content
 
 
-def test_a_page_that_hangs_is_answered_before_the_deadline(
-    shared_client: McpClient, tab: Tab
+def test_a_hanging_page_times_out_at_the_deadline(
+    shared_client: McpClient, tab: Tab, hold: Hold
 ) -> None:
-    tab.page.evaluate(HANG)
-    began = time.monotonic()
+    tab.page.evaluate(hold.script_in_next_task)
+    hold.wait_until_hanging()
     answer = shared_client.ask("interact", action="query_dom", selector="form", timeout_ms=1000)
-    assert time.monotonic() - began < 1.2
+    assert hold.is_hanging()
     assert (answer["error"], answer["status"]) == ("extension_timeout", "timeout")
 
 
-def test_what_a_page_that_hung_was_asked_for_is_not_done_later(
-    shared_client: McpClient, tab: Tab
+def test_a_command_to_a_hanging_page_is_not_done_later(
+    shared_client: McpClient, tab: Tab, hold: Hold
 ) -> None:
     shared_client.ask("interact", action="query_dom", selector="form")
     tab.page.evaluate(
         "() => { window.seen = 0; addEventListener('mousedown', () => seen++, true); }"
     )
-    tab.page.evaluate(HANG)
+    tab.page.evaluate(hold.script_in_next_task)
+    hold.wait_until_hanging()
     answer = shared_client.ask("interact", action="click", target="h1", timeout_ms=1000)
     assert answer["error"] == "extension_timeout"
-    # The page is free again.
-    tab.page.evaluate("() => new Promise((resolve) => setTimeout(resolve, 300))")
+    hold.release()
     assert shared_client.ask("interact", action="query_dom", selector="h1")["count"] == 1
     assert tab.page.evaluate("seen") == 0

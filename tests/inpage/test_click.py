@@ -1,14 +1,14 @@
-"""Clicking, as a page's own listeners see it, held against a real mouse."""
+"""The events of a click, compared with those of a real mouse."""
 
 from collections.abc import Sequence
 from typing import Any, Literal
 
 import pytest
 
+from harness.waiting import wait_until
 from tests.binding import requirement
-from tests.harness.waiting import until
 
-from .blank import Blank
+from .blank_page import BlankPage
 from .clicks import click, clicks, show
 
 BODY = """<input id=first>
@@ -23,16 +23,16 @@ BODY = """<input id=first>
 LISTEN = """() => {
   const kinds = ['over', 'enter', 'move', 'down', 'up'];
   const all = ['click', 'dblclick', 'auxclick', 'contextmenu', 'focus', 'focusin', 'blur',
-    'focusout', 'input', 'change', ...kinds.flatMap((one) => [`pointer${one}`, `mouse${one}`])];
+    'focusout', 'input', 'change', ...kinds.flatMap((kind) => [`pointer${kind}`, `mouse${kind}`])];
   window.seen = [];
   const body = document.body;
   for (const kind of all) {
     body.addEventListener(kind, (event) => {
       const { target, detail, button, buttons, pressure, clientX, clientY } = event;
       if (!target.id) return;
-      const made = event.constructor.name;
+      const name = event.constructor.name;
       const where = event instanceof MouseEvent ? [Math.floor(clientX), Math.floor(clientY)] : [];
-      window.seen.push([kind, target.id, made, detail, button, buttons, pressure, ...where]);
+      window.seen.push([kind, target.id, name, detail, button, buttons, pressure, ...where]);
     }, true);
   }
   const prevent = (event) => event.preventDefault();
@@ -52,7 +52,7 @@ CLICKS: dict[str, tuple[str, dict[str, Any]]] = {
     "with keys": ("#inner", {"modifiers": ["Shift", "Alt"]}),
     "where pointerdown is prevented": ("#no-pointer", {}),
     "where mousedown is prevented": ("#no-mouse", {}),
-    "on what takes no focus": ("#plain", {}),
+    "on an unfocusable element": ("#plain", {}),
     "on a label": ("#label", {}),
     "on a checkbox": ("#box", {}),
     "on a link": ("#link", {}),
@@ -60,21 +60,21 @@ CLICKS: dict[str, tuple[str, dict[str, Any]]] = {
 }
 
 
-def seen(blank: Blank) -> list[list[Any]]:
-    heard: list[list[Any]] = blank.run("window.seen.splice(0)")
-    return heard
+def seen(blank: BlankPage) -> list[list[Any]]:
+    events: list[list[Any]] = blank.run("window.seen.splice(0)")
+    return events
 
 
-def begin(blank: Blank) -> None:
-    """A fresh page, with the real mouse far away."""
+def reset(blank: BlankPage) -> None:
+    """Loads the body again, with the real mouse far away."""
     blank.tab.page.mouse.move(*FAR)
     show(blank, "")
     blank.tab.page.evaluate("(html) => document.body.setHTMLUnsafe(html)", BODY)
     blank.run(LISTEN)
 
 
-def click_for_real(
-    blank: Blank,
+def click_with_mouse(
+    blank: BlankPage,
     x: int,
     y: int,
     button: Literal["left", "middle", "right"] = "left",
@@ -92,22 +92,22 @@ def click_for_real(
 @requirement("SPEC-CLICK-SEQUENCE")
 @requirement("SPEC-CLICK-OPTIONS")
 @pytest.mark.parametrize(("target", "options"), CLICKS.values(), ids=CLICKS)
-def test_a_page_sees_what_it_sees_of_a_real_mouse(
-    blank: Blank, target: str, options: dict[str, Any]
+def test_a_click_sends_the_events_of_a_real_mouse(
+    blank: BlankPage, target: str, options: dict[str, Any]
 ) -> None:
-    begin(blank)
+    reset(blank)
     answer = click(blank, target, **options)
     assert answer.get("success") is True, answer
-    ours = seen(blank)
-    begin(blank)
-    click_for_real(blank, answer["x"], answer["y"], **options)
-    assert ours == seen(blank)
-    assert any(kind in {"click", "auxclick"} for kind, *_ in ours)
+    sent = seen(blank)
+    reset(blank)
+    click_with_mouse(blank, answer["x"], answer["y"], **options)
+    assert sent == seen(blank)
+    assert any(kind in {"click", "auxclick"} for kind, *_ in sent)
 
 
 @requirement("TOOLS-T2a")
 @requirement("SPEC-CLICK-SEQUENCE")
-def test_buttons_and_links_do_what_they_are_for(blank: Blank) -> None:
+def test_a_click_submits_forms_opens_details_and_follows_links(blank: BlankPage) -> None:
     show(
         blank,
         """<form id=form><input name=q><button id=send>Send</button></form>
@@ -132,7 +132,7 @@ def test_buttons_and_links_do_what_they_are_for(blank: Blank) -> None:
 
 
 @requirement("SPEC-CLICK-OPTIONS")
-def test_the_keys_are_held_meanwhile(blank: Blank) -> None:
+def test_modifier_keys_are_held_during_a_click(blank: BlankPage) -> None:
     show(
         blank,
         "<button id=go>Go</button>",
@@ -148,15 +148,15 @@ def test_the_keys_are_held_meanwhile(blank: Blank) -> None:
     assert blank.run("window.held") == expected
 
 
-def test_the_state_of_a_box_is_told_and_that_of_a_text_is_not(blank: Blank) -> None:
+def test_the_answer_has_the_state_of_a_checkbox_but_no_text_value(blank: BlankPage) -> None:
     show(
         blank,
         """<input id=box type=checkbox><label id=label for=box>Label</label>
-          <input id=one type=radio name=one><input id=text value=canary-4711>""",
+          <input id=radio type=radio name=radio><input id=text value=canary-4711>""",
     )
     assert click(blank, "#box")["checked"] is True
     assert click(blank, "#label")["checked"] is False
-    assert click(blank, "#one")["checked"] is True
+    assert click(blank, "#radio")["checked"] is True
     answer = click(blank, "#text")
     assert answer["focused"] is True
     assert "checked" not in answer
@@ -165,7 +165,7 @@ def test_the_state_of_a_box_is_told_and_that_of_a_text_is_not(blank: Blank) -> N
 
 @requirement("TOOLS-A2")
 @requirement("TOOLS-U2")
-def test_the_element_is_outlined_before_it_is_clicked(blank: Blank) -> None:
+def test_the_element_is_outlined_before_it_is_clicked(blank: BlankPage) -> None:
     show(
         blank,
         "<button id=go>Go</button>",
@@ -175,10 +175,10 @@ def test_the_element_is_outlined_before_it_is_clicked(blank: Blank) -> None:
           document.getElementById('go').addEventListener('pointerdown', note);
         }""",
     )
-    until(blank.tab.page, lambda: blank.run("window.outlines()"), 0)
+    wait_until(blank.tab.page, lambda: blank.run("window.outlines()"), 0)
     click(blank, "#go")
     assert blank.run("window.outlined") == 1
-    until(blank.tab.page, lambda: blank.run("window.outlines()"), 0)
+    wait_until(blank.tab.page, lambda: blank.run("window.outlines()"), 0)
     assert clicks(blank) == ["go"]
 
 
@@ -187,19 +187,19 @@ def test_the_element_is_outlined_before_it_is_clicked(blank: Blank) -> None:
     ["<select id=field><option>One</select>", "<input id=field type=date>"],
     ids=["select", "date"],
 )
-def test_what_the_browser_opens_for_a_person_alone_is_said(blank: Blank, field: str) -> None:
+def test_a_note_says_that_a_picker_opens_only_for_the_user(blank: BlankPage, field: str) -> None:
     show(blank, field)
     assert "fill_form" in click(blank, "#field")["note"]
 
 
 @pytest.mark.parametrize("target", ["#file", "#label"])
-def test_a_file_input_is_not_clicked(blank: Blank, target: str) -> None:
+def test_a_file_input_is_not_clicked(blank: BlankPage, target: str) -> None:
     show(blank, "<input id=file type=file><label id=label for=file>File</label>")
     assert click(blank, target)["error"] == "file_input_not_supported"
     assert clicks(blank) == []
 
 
-def test_a_point_is_clicked_whatever_is_there(blank: Blank) -> None:
+def test_a_point_can_be_clicked(blank: BlankPage) -> None:
     show(blank, "<button id=go style='position: fixed; left: 40px; top: 50px'>Go</button>")
     answer = click(blank, x=50, y=60)
     assert (answer["tag"], answer["x"], answer["y"]) == ("button", 50, 60)
@@ -207,7 +207,7 @@ def test_a_point_is_clicked_whatever_is_there(blank: Blank) -> None:
     assert click(blank, x=9000, y=1)["error"] == "coordinates_out_of_viewport"
 
 
-def test_what_a_press_puts_under_the_mouse_gets_the_release(blank: Blank) -> None:
+def test_an_element_shown_by_the_press_gets_the_release(blank: BlankPage) -> None:
     show(
         blank,
         "<button id=go>Go</button>",
@@ -227,7 +227,7 @@ def test_what_a_press_puts_under_the_mouse_gets_the_release(blank: Blank) -> Non
     assert clicks(blank) == ["body"]
 
 
-def test_an_element_that_moves_away_at_the_press_is_clicked_all_the_same(blank: Blank) -> None:
+def test_an_element_that_moves_at_the_press_is_still_clicked(blank: BlankPage) -> None:
     show(
         blank,
         "<button id=go style='position: fixed; left: 40px; top: 50px'>Go</button>",

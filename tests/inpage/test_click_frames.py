@@ -1,4 +1,4 @@
-"""Clicks, hovers and drags in frames: what lies around a frame counts too."""
+"""Clicks, hovers and drags in frames, which the page around them may cover or hide."""
 
 from typing import Any
 
@@ -30,18 +30,18 @@ IN_SHADOW = """(url) => new Promise((loaded) => {
 })"""
 
 
-def listening(frame: Frame) -> Frame:
+def record_events(frame: Frame) -> Frame:
     frame.evaluate(LISTEN)
     return frame
 
 
 def seen(frame: Frame) -> list[list[str]]:
-    heard: list[list[str]] = frame.evaluate("window.seen")
-    return heard
+    events: list[list[str]] = frame.evaluate("window.seen")
+    return events
 
 
 def clicked(frame: Frame) -> list[str]:
-    return [identity for kind, identity in seen(frame) if kind == "click"]
+    return [target for kind, target in seen(frame) if kind == "click"]
 
 
 def drag(framed: Framed, source: str, target: str) -> dict[str, Any]:
@@ -50,8 +50,8 @@ def drag(framed: Framed, source: str, target: str) -> dict[str, Any]:
 
 @requirement("SPEC-CLICK-OBSCURED")
 @requirement("SPEC-FRAMES")
-def test_what_lies_over_a_frame_covers_what_is_in_it(framed: Framed) -> None:
-    inner = listening(framed.add("same", framed.same_site))
+def test_an_element_over_a_frame_covers_its_content(framed: Framed) -> None:
+    inner = record_events(framed.add("same", framed.same_site))
     framed.tab.page.evaluate(LID)
     lid = {"tag": "DIV", "id": "lid", "text": "Cookies"}
     answer = framed.ask("click", target="#coin")
@@ -66,8 +66,8 @@ def test_what_lies_over_a_frame_covers_what_is_in_it(framed: Framed) -> None:
 
 @requirement("SPEC-CLICK-OBSCURED")
 @requirement("SPEC-FRAMES")
-def test_what_is_in_a_hidden_frame_is_not_visible(framed: Framed) -> None:
-    inner = listening(framed.add("same", framed.same_site))
+def test_elements_in_a_hidden_frame_are_not_visible(framed: Framed) -> None:
+    inner = record_events(framed.add("same", framed.same_site))
     framed.tab.page.evaluate(STYLE, "visibility: hidden")
     assert framed.ask("click", target="#coin")["error"] == "element_not_visible"
     assert drag(framed, "#coin", "#right")["error"] == "element_not_visible"
@@ -86,10 +86,10 @@ def test_what_is_in_a_hidden_frame_is_not_visible(framed: Framed) -> None:
     ],
     ids=["inset", "smaller", "out of view"],
 )
-def test_what_is_in_a_frame_that_can_be_seen_is_clicked(framed: Framed, style: str) -> None:
-    outer = listening(framed.add("outer", framed.same_site))
-    inner = listening(framed.add("inner", framed.same_site, within=outer))
-    # Next to the frame everything else is the lid's.
+def test_elements_in_a_visible_frame_are_clicked(framed: Framed, style: str) -> None:
+    outer = record_events(framed.add("outer", framed.same_site))
+    inner = record_events(framed.add("inner", framed.same_site, within=outer))
+    # The lid covers everything but the frame.
     framed.tab.page.evaluate(LID)
     framed.tab.page.evaluate(STYLE, f"{style}; width: 400px; height: 300px; z-index: 1")
     framed.tab.page.evaluate("document.querySelector('iframe').style.position ||= 'relative'")
@@ -102,23 +102,23 @@ def test_what_is_in_a_frame_that_can_be_seen_is_clicked(framed: Framed, style: s
 
 @requirement("SPEC-FRAMES")
 @requirement("SPEC-TARGETS")
-def test_a_target_that_several_frames_have_is_ambiguous(framed: Framed) -> None:
-    frames = [listening(framed.add(name, framed.same_site)) for name in ("first", "second")]
+def test_a_target_in_several_frames_is_ambiguous(framed: Framed) -> None:
+    frames = [record_events(framed.add(name, framed.same_site)) for name in ("first", "second")]
     answer = framed.ask("click", target="#coin")
     assert (answer["error"], answer["matches_count"]) == ("ambiguous_target", 2), answer
     assert [clicked(frame) for frame in frames] == [[], []]
-    assert [one["text"] for one in answer["candidates"]] == ["Coin", "Coin"]
+    assert [candidate["text"] for candidate in answer["candidates"]] == ["Coin", "Coin"]
     refs = [*framed.refs("#first", frame=""), *framed.refs("#second", frame="")]
-    assert [one["frame"] for one in answer["candidates"]] == refs
+    assert [candidate["frame"] for candidate in answer["candidates"]] == refs
     assert framed.ask("click", target=answer["candidates"][1]["ref"])["success"] is True
     assert framed.ask("click", target="#coin", frame=refs[0])["success"] is True
     assert [clicked(frame) for frame in frames] == [["coin"], ["coin"]]
 
 
 @requirement("SPEC-FRAMES")
-def test_a_frame_in_a_shadow_root_is_looked_into(framed: Framed) -> None:
+def test_a_target_in_a_frame_in_a_shadow_root_is_found(framed: Framed) -> None:
     framed.tab.page.evaluate(IN_SHADOW, framed.same_site)
-    inner = listening(framed.tab.page.frames[-1])
+    inner = record_events(framed.tab.page.frames[-1])
     assert framed.ask("click", target="#coin").get("success") is True
     assert clicked(inner) == ["coin"]
     assert framed.ask("fill_form", fields={"holder": "Ada"})["success"] is True
@@ -126,8 +126,8 @@ def test_a_frame_in_a_shadow_root_is_looked_into(framed: Framed) -> None:
 
 @requirement("SPEC-FRAMES")
 @requirement("DRAG-A5")
-def test_a_drag_from_one_document_to_another_is_refused(framed: Framed) -> None:
-    inner = listening(framed.add("same", framed.same_site))
+def test_a_drag_between_two_documents_is_invalid(framed: Framed) -> None:
+    inner = record_events(framed.add("same", framed.same_site))
     framed.tab.page.evaluate("document.body.insertAdjacentHTML('beforeend', '<b id=out>Out</b>')")
     framed.tab.page.evaluate(LISTEN)
     (coin,) = framed.refs("#coin", frame="#same")

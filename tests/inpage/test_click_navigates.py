@@ -1,4 +1,4 @@
-"""Clicks after which the page is another one, or stays although it seemed to go."""
+"""Clicks that navigate, open tabs, or start a navigation that does not happen."""
 
 import socket
 from collections.abc import Callable, Iterator
@@ -7,38 +7,38 @@ from typing import Any
 import pytest
 from playwright.sync_api import Dialog, Frame
 
+from harness.client import ROOT, McpClient
+from harness.pilot import Pilot, Tab
+from harness.responses import ResponseHandler
+from harness.site import served
+from harness.waiting import wait_until
 from tests.binding import requirement
-from tests.harness.answers import Answers
-from tests.harness.client import ROOT, McpClient
-from tests.harness.pilot import Pilot, Tab
-from tests.harness.site import served
-from tests.harness.waiting import until
 
-from .blank import Blank
+from .blank_page import BlankPage
 from .clicks import click, show
 
 
 @pytest.fixture(scope="module")
 def answers() -> Iterator[str]:
-    with served(ROOT, Answers) as address:
+    with served(ROOT, ResponseHandler) as address:
         yield address
 
 
 @pytest.fixture
-def blank(visit: Callable[[str], Tab], shared_client: McpClient) -> Blank:
-    """A page that can be left: each test gets it anew."""
-    return Blank(shared_client, visit("tests/pages/empty.html"))
+def blank(visit: Callable[[str], Tab], shared_client: McpClient) -> BlankPage:
+    """A new page for each test, which may navigate."""
+    return BlankPage(shared_client, visit("tests/pages/empty.html"))
 
 
 LEAVING = {
-    "a link": "<a id=go href='{there}/page'>Go</a>",
-    "a link to another site": "<a id=go href='{elsewhere}/page'>Go</a>",
-    "a link that is moved": "<a id=go href='{there}/moved'>Go</a>",
-    "a link inside of what is clicked": "<a href='{there}/page'><b id=go>Go</b></a>",
-    "a slow link": "<a id=go href='{there}/slow'>Go</a>",
-    "a form": "<form action='{there}/page'><input name=q><button id=go>Go</button></form>",
-    "a form that is posted": (
-        "<form method=post action='{there}/moved'><input name=q><button id=go>Go</button></form>"
+    "a link": "<a id=go href='{site}/page'>Go</a>",
+    "a link to another site": "<a id=go href='{other_site}/page'>Go</a>",
+    "a redirected link": "<a id=go href='{site}/moved'>Go</a>",
+    "a link around the target": "<a href='{site}/page'><b id=go>Go</b></a>",
+    "a slow link": "<a id=go href='{site}/slow'>Go</a>",
+    "a form": "<form action='{site}/page'><input name=q><button id=go>Go</button></form>",
+    "a posted form": (
+        "<form method=post action='{site}/moved'><input name=q><button id=go>Go</button></form>"
     ),
     "a script": """<button id=go>Go</button>""",
 }
@@ -47,30 +47,30 @@ LEAVING = {
 @requirement("TOOLS-T2c")
 @requirement("SPEC-CLICK-NAVIGATED")
 @pytest.mark.parametrize("body", LEAVING.values(), ids=LEAVING)
-def test_a_click_that_leaves_the_page_succeeds_with_the_new_address(
-    blank: Blank, answers: str, body: str
+def test_a_click_that_navigates_succeeds_with_the_new_url(
+    blank: BlankPage, answers: str, body: str
 ) -> None:
-    elsewhere = answers.replace("127.0.0.1", "localhost")
-    show(blank, body.format(there=answers, elsewhere=elsewhere))
+    other_site = answers.replace("127.0.0.1", "localhost")
+    show(blank, body.format(site=answers, other_site=other_site))
     blank.tab.page.evaluate(
-        """(there) => document.querySelector('button:not(form *)')?.addEventListener(
-          'click', () => { location.href = `${there}/page`; })""",
+        """(site) => document.querySelector('button:not(form *)')?.addEventListener(
+          'click', () => { location.href = `${site}/page`; })""",
         answers,
     )
     answer = click(blank, "#go")
     assert (answer.get("success"), answer.get("navigated")) == (True, True), answer
     assert answer["text"] == "Go"
     new = blank.tab.page
-    until(new, lambda: new.url, answer["url"])
+    wait_until(new, lambda: new.url, answer["url"])
     assert "/page" in new.url or "/slow" in new.url
-    # And the next command finds the new page.
+    # The next command runs in the new page.
     found = blank.client.ask("interact", action="highlight", target="#there", tab_id=blank.tab.id)
     assert found["text"] == "There", found
 
 
 @requirement("TOOLS-T2c")
 @pytest.mark.parametrize("kind", ["pointerdown", "mousedown", "mouseup", "click"])
-def test_a_page_may_be_left_at_any_moment_of_a_click(blank: Blank, answers: str, kind: str) -> None:
+def test_any_event_of_a_click_may_navigate(blank: BlankPage, answers: str, kind: str) -> None:
     show(blank, "<button id=go>Go</button>")
     blank.tab.page.evaluate(
         """([kind, url]) => document.getElementById('go').addEventListener(kind, () => {
@@ -83,7 +83,7 @@ def test_a_page_may_be_left_at_any_moment_of_a_click(blank: Blank, answers: str,
 
 
 @requirement("TOOLS-T2c")
-def test_a_page_that_loads_itself_anew_was_left(blank: Blank) -> None:
+def test_a_reload_is_a_navigation(blank: BlankPage) -> None:
     script = "document.getElementById('go').addEventListener('click', () => location.reload())"
     show(blank, "<button id=go>Go</button>", f"() => {script}")
     answer = click(blank, "#go")
@@ -102,7 +102,7 @@ ADDRESSES = {
 
 @requirement("SPEC-CLICK-NAVIGATED")
 @pytest.mark.parametrize("script", ADDRESSES.values(), ids=ADDRESSES)
-def test_another_address_of_the_same_page_is_told_too(blank: Blank, script: str) -> None:
+def test_a_new_url_of_the_same_document_is_a_navigation(blank: BlankPage, script: str) -> None:
     show(blank, "<button id=go>Go</button><p id=still>Here</p>")
     blank.run(f"() => document.getElementById('go').addEventListener('click', () => {{{script}}})")
     before = blank.run("location.href")
@@ -113,7 +113,7 @@ def test_another_address_of_the_same_page_is_told_too(blank: Blank, script: str)
 
 
 @requirement("SPEC-CLICK-NAVIGATED")
-def test_a_long_address_is_cut(blank: Blank) -> None:
+def test_a_long_url_is_cut(blank: BlankPage) -> None:
     show(blank, "<button id=go>Go</button>")
     blank.run("""document.getElementById('go').addEventListener(
       'click', () => { location.hash = 'x'.repeat(60_000); })""")
@@ -121,7 +121,7 @@ def test_a_long_address_is_cut(blank: Blank) -> None:
     assert (answer["navigated"], len(answer["url"])) == (True, 1000)
 
 
-def test_a_click_that_changes_no_address_says_so(blank: Blank) -> None:
+def test_a_click_without_a_navigation_says_so(blank: BlankPage) -> None:
     show(blank, "<button id=go>Go</button>")
     answer = click(blank, "#go")
     assert answer["navigated"] is False
@@ -129,46 +129,46 @@ def test_a_click_that_changes_no_address_says_so(blank: Blank) -> None:
 
 
 STAYING = {
-    "an empty answer": "<a id=go href='{there}/empty'>Go</a>",
-    "a download": "<a id=go href='{there}/file'>Go</a>",
-    "a download of the link's own": "<a id=go download href='{there}/file'>Go</a>",
-    "a program's address": "<a id=go href='mailto:ada@example.org'>Go</a>",
+    "an empty response": "<a id=go href='{site}/empty'>Go</a>",
+    "a download": "<a id=go href='{site}/file'>Go</a>",
+    "a link with the download attribute": "<a id=go download href='{site}/file'>Go</a>",
+    "an address for another program": "<a id=go href='mailto:ada@example.org'>Go</a>",
 }
 
 
 @pytest.mark.parametrize("body", STAYING.values(), ids=STAYING)
-def test_a_click_that_leads_nowhere_says_that_the_page_stays(
-    blank: Blank, answers: str, body: str
+def test_a_note_explains_a_navigation_that_did_not_happen(
+    blank: BlankPage, answers: str, body: str
 ) -> None:
-    show(blank, body.format(there=answers))
+    show(blank, body.format(site=answers))
     answer = click(blank, "#go")
     assert (answer.get("success"), answer.get("navigated")) == (True, False), answer
     assert "page" in answer["note"]
     assert click(blank, "#go").get("success") is True
 
 
-def test_an_address_that_cannot_be_loaded_is_said(blank: Blank) -> None:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        nobody = f"http://127.0.0.1:{taken.getsockname()[1]}/"
-        show(blank, f"<a id=go href='{nobody}'>Go</a>")
+def test_a_note_says_that_the_url_could_not_be_loaded(blank: BlankPage) -> None:
+    with socket.socket() as unused:
+        unused.bind(("127.0.0.1", 0))
+        url = f"http://127.0.0.1:{unused.getsockname()[1]}/"
+        show(blank, f"<a id=go href='{url}'>Go</a>")
         answer = click(blank, "#go")
-    assert (answer.get("navigated"), answer.get("url")) == (True, nobody), answer
+    assert (answer.get("navigated"), answer.get("url")) == (True, url), answer
     assert "could not load" in answer["note"]
 
 
 OPENING: dict[str, tuple[str, dict[str, Any]]] = {
-    "a link to a new tab": ("<a id=go target=_blank href='{there}/page'>Go</a>", {}),
-    "without an opener": ("<a id=go target=_blank rel=noopener href='{there}/page'>Go</a>", {}),
-    "with Control": ("<a id=go href='{there}/page'>Go</a>", {"modifiers": ["Control"]}),
+    "a link to a new tab": ("<a id=go target=_blank href='{site}/page'>Go</a>", {}),
+    "without an opener": ("<a id=go target=_blank rel=noopener href='{site}/page'>Go</a>", {}),
+    "with Control": ("<a id=go href='{site}/page'>Go</a>", {"modifiers": ["Control"]}),
 }
 
 
 @pytest.mark.parametrize(("body", "options"), OPENING.values(), ids=OPENING)
-def test_a_tab_that_a_click_opens_is_named(
-    shared_pilot: Pilot, blank: Blank, answers: str, body: str, options: dict[str, Any]
+def test_a_click_returns_the_tabs_that_it_opened(
+    shared_pilot: Pilot, blank: BlankPage, answers: str, body: str, options: dict[str, Any]
 ) -> None:
-    show(blank, body.format(there=answers))
+    show(blank, body.format(site=answers))
     before = shared_pilot.tab_ids()
     answer = click(blank, "#go", **options)
     (opened,) = answer["opened_tabs"]
@@ -181,33 +181,33 @@ def test_a_tab_that_a_click_opens_is_named(
     assert "opened_tabs" not in click(blank, "body")
 
 
-def test_a_middle_click_on_a_link_says_what_to_do_instead(blank: Blank, answers: str) -> None:
+def test_a_middle_click_on_a_link_suggests_control(blank: BlankPage, answers: str) -> None:
     show(blank, f"<a id=go href='{answers}/page'>Go</a>")
     assert "Control" in click(blank, "#go", button="middle")["note"]
 
 
-def test_a_page_that_does_not_answer_after_the_click_may_show_a_dialog(
-    shared_pilot: Pilot, shared_client: McpClient, site_of_home: str
+def test_the_hint_of_a_timeout_after_the_click_mentions_a_dialog(
+    shared_pilot: Pilot, shared_client: McpClient, runtime_site: str
 ) -> None:
-    tab = shared_pilot.open_on(f"{site_of_home}/tests/pages/empty.html")
+    tab = shared_pilot.open_on(f"{runtime_site}/tests/pages/empty.html")
     dialogs: list[Dialog] = []
     tab.page.on("dialog", lambda dialog: dialogs.append(dialog))
-    blank = Blank(shared_client, tab)
+    blank = BlankPage(shared_client, tab)
     blank.show(
         "<button id=go>Delete</button>",
         "() => document.getElementById('go').addEventListener('click', () => confirm('Sure?'))",
     )
-    answer = click(blank, "#go", timeout_ms=4000)
+    answer = click(blank, "#go", timeout_ms=8000)
     assert answer["error"] == "extension_timeout"
     assert "Clicked <button> 'Delete'" in answer["message"], answer
     assert "dialog" in answer["hint"]
-    until(tab.page, lambda: len(dialogs), 1)
+    wait_until(tab.page, lambda: len(dialogs), 1)
     dialogs[0].dismiss()
     assert click(blank, "body").get("success") is True
     tab.page.close()
 
 
-def add_frame(blank: Blank, url: str) -> Frame:
+def add_frame(blank: BlankPage, url: str) -> Frame:
     blank.show("<h1>Outside</h1>")
     blank.tab.page.evaluate(
         """(url) => new Promise((loaded) => {
@@ -236,11 +236,11 @@ def add_frame(blank: Blank, url: str) -> Frame:
     ],
     ids=["of the same site", "of another site", "with the whole tab"],
 )
-def test_a_frame_that_is_left_by_a_click_inside_is_told(
-    blank: Blank, site_of_home: str, host: str, target: str, query: str
+def test_a_click_in_a_frame_that_navigates_the_frame_or_tab(
+    blank: BlankPage, runtime_site: str, host: str, target: str, query: str
 ) -> None:
-    url = f"{site_of_home}/tests/pages/empty.html".replace("127.0.0.1", host)
+    url = f"{runtime_site}/tests/pages/empty.html".replace("127.0.0.1", host)
     add_frame(blank, url)
     answer = click(blank, target, frame="#frame")
     assert (answer.get("navigated"), answer.get("url")) == (True, url + query), answer
-    until(blank.tab.page, lambda: blank.tab.page.frames[-1].url, url + query)
+    wait_until(blank.tab.page, lambda: blank.tab.page.frames[-1].url, url + query)

@@ -1,4 +1,4 @@
-"""A click waits until a person could make it, and otherwise says what is in the way."""
+"""A click waits until its target can be clicked; the error says why it cannot."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import pytest
 
 from tests.binding import requirement
 
-from .blank import Blank
+from .blank_page import BlankPage
 from .clicks import click, clicks, show
 
 LATER = """() => setTimeout(() => {{
@@ -23,7 +23,7 @@ def later(change: str, after_ms: int) -> str:
 @requirement("TOOLS-E1")
 @requirement("TOOLS-E2")
 @requirement("SPEC-RECOVER-MISSING")
-def test_an_element_that_comes_later_is_clicked_when_it_is_there(blank: Blank) -> None:
+def test_an_element_that_appears_later_is_clicked(blank: BlankPage) -> None:
     appear = "document.body.innerHTML = '<button id=late>Late</button>'"
     show(blank, "", later(appear, 800))
     assert click(blank, "#late").get("success") is True
@@ -47,14 +47,16 @@ WAITED_FOR = {
 @requirement("TOOLS-A7")
 @requirement("TOOLS-T2b")
 @pytest.mark.parametrize(("body", "change"), WAITED_FOR.values(), ids=WAITED_FOR)
-def test_what_cannot_be_clicked_yet_is_waited_for(blank: Blank, body: str, change: str) -> None:
+def test_a_click_waits_until_its_target_can_be_clicked(
+    blank: BlankPage, body: str, change: str
+) -> None:
     show(blank, body, later(change, 500))
     answer = click(blank, "#go")
     assert answer.get("success") is True, answer
     assert clicks(blank) == ["go"]
 
 
-def test_an_element_that_moves_is_clicked_where_it_comes_to_rest(blank: Blank) -> None:
+def test_a_moving_element_is_clicked_when_it_stops(blank: BlankPage) -> None:
     show(
         blank,
         """<style>#go { position: fixed; left: 0; top: 40px; transition: left 500ms linear }
@@ -70,7 +72,7 @@ def test_an_element_that_moves_is_clicked_where_it_comes_to_rest(blank: Blank) -
     assert clicks(blank) == ["go"]
 
 
-def test_an_element_that_never_rests_is_clicked_where_it_is(blank: Blank) -> None:
+def test_an_element_that_never_stops_moving_is_clicked(blank: BlankPage) -> None:
     show(
         blank,
         """<style>@keyframes beat { to { transform: scale(1.2) } }
@@ -81,19 +83,19 @@ def test_an_element_that_never_rests_is_clicked_where_it_is(blank: Blank) -> Non
     assert clicks(blank) == ["go"]
 
 
-IN_THE_WAY: dict[str, tuple[str, str]] = {
+NOT_CLICKABLE: dict[str, tuple[str, str]] = {
     "disabled": ("<button id=go disabled>Go</button>", "element_disabled"),
     "disabled by its fieldset": (
         "<fieldset disabled><button id=go>Go</button></fieldset>",
         "element_disabled",
     ),
     "aria-disabled": ("<div id=go role=button aria-disabled=true>Go</div>", "element_disabled"),
-    "a label of what is disabled": (
+    "a label of a disabled field": (
         "<label id=go>Go <input type=checkbox disabled></label>",
         "element_disabled",
     ),
     "hidden": ("<button id=go hidden>Go</button>", "element_not_visible"),
-    "scrolled out for good": (
+    "always out of view": (
         "<button id=go style='position: fixed; top: -500px'>Go</button>",
         "element_not_visible",
     ),
@@ -108,9 +110,9 @@ IN_THE_WAY: dict[str, tuple[str, str]] = {
 @requirement("SPEC-CLICK-DISABLED")
 @requirement("SPEC-RECOVER-DISABLED")
 @requirement("SPEC-CLICK-OBSCURED")
-@pytest.mark.parametrize(("body", "error"), IN_THE_WAY.values(), ids=IN_THE_WAY)
-def test_what_stays_in_the_way_is_said_and_nothing_is_clicked(
-    blank: Blank, body: str, error: str
+@pytest.mark.parametrize(("body", "error"), NOT_CLICKABLE.values(), ids=NOT_CLICKABLE)
+def test_the_error_says_why_an_element_cannot_be_clicked(
+    blank: BlankPage, body: str, error: str
 ) -> None:
     show(blank, body)
     answer = click(blank, "#go")
@@ -119,7 +121,7 @@ def test_what_stays_in_the_way_is_said_and_nothing_is_clicked(
 
 
 @requirement("SPEC-CLICK-OBSCURED")
-def test_what_covers_an_element_is_named(blank: Blank) -> None:
+def test_the_error_names_the_covering_element(blank: BlankPage) -> None:
     show(
         blank,
         """<button id=go>Go</button>
@@ -130,7 +132,9 @@ def test_what_covers_an_element_is_named(blank: Blank) -> None:
 
 
 @pytest.mark.parametrize("corner", ["left: 0; top: 0", "right: 0; bottom: 0"])
-def test_an_element_that_is_covered_in_part_is_clicked_beside_it(blank: Blank, corner: str) -> None:
+def test_a_partly_covered_element_is_clicked_where_it_is_visible(
+    blank: BlankPage, corner: str
+) -> None:
     show(
         blank,
         f"""<div style='position: relative; width: 200px'>
@@ -142,7 +146,7 @@ def test_an_element_that_is_covered_in_part_is_clicked_beside_it(blank: Blank, c
     assert clicks(blank) == ["go"]
 
 
-def test_a_link_over_several_lines_is_clicked_on_one_of_them(blank: Blank) -> None:
+def test_a_link_over_several_lines_is_clicked(blank: BlankPage) -> None:
     show(
         blank,
         """<p style='width: 200px; font: 16px monospace'>Some words here
@@ -156,7 +160,9 @@ def test_a_link_over_several_lines_is_clicked_on_one_of_them(blank: Blank) -> No
     "style",
     ["position: absolute; opacity: 0; width: 1px; height: 1px; left: -999px", "display: none"],
 )
-def test_a_field_that_hides_behind_its_label_is_clicked_there(blank: Blank, style: str) -> None:
+def test_a_field_hidden_behind_its_label_is_clicked_on_the_label(
+    blank: BlankPage, style: str
+) -> None:
     show(blank, f"<label id=label><input id=box type=checkbox style='{style}'> Terms</label>")
     answer = click(blank, "#box")
     assert answer["checked"] is True, answer
@@ -177,7 +183,7 @@ def test_a_field_that_hides_behind_its_label_is_clicked_there(blank: Blank, styl
     ],
     ids=["below", "in a box", "under a header"],
 )
-def test_what_is_out_of_view_is_scrolled_to(blank: Blank, body: str) -> None:
+def test_a_click_scrolls_to_its_target(blank: BlankPage, body: str) -> None:
     show(blank, body, "() => document.documentElement.style.setProperty('scroll-behavior', 'auto')")
     if "Head" in body:
         blank.run("scrollTo(0, document.getElementById('go').offsetTop - 20)")
@@ -187,7 +193,7 @@ def test_what_is_out_of_view_is_scrolled_to(blank: Blank, body: str) -> None:
 
 @requirement("TOOLS-E3")
 @requirement("TOOLS-A7")
-def test_what_is_not_found_names_what_resembles_it(blank: Blank) -> None:
+def test_the_error_for_a_missing_element_lists_similar_elements(blank: BlankPage) -> None:
     show(
         blank,
         """<button>Add to basket</button><a href='#a'>About us</a>
@@ -199,12 +205,12 @@ def test_what_is_not_found_names_what_resembles_it(blank: Blank) -> None:
     assert answer["candidates"][0]["text"] == "Add to basket"
     assert len(answer["candidates"]) <= 5
     assert click(blank, answer["candidates"][0]["ref"])["text"] == "Add to basket"
-    (only,) = click(blank, "#checkout")["candidates"]
-    assert (only["tag"], only["text"], only["visible"]) == ("button", "Pay", True)
+    (candidate,) = click(blank, "#checkout")["candidates"]
+    assert (candidate["tag"], candidate["text"], candidate["visible"]) == ("button", "Pay", True)
     assert click(blank, "#zzz")["candidates"] == []
 
 
-def test_of_several_matches_none_is_touched_and_each_has_a_ref(blank: Blank) -> None:
+def test_several_matches_are_listed_with_refs_and_not_clicked(blank: BlankPage) -> None:
     show(
         blank,
         """<button id=a class=save>Save</button><button id=b class=save>Save as</button>
@@ -212,7 +218,8 @@ def test_of_several_matches_none_is_touched_and_each_has_a_ref(blank: Blank) -> 
     )
     answer = click(blank, ".save")
     assert (answer["error"], answer["matches_count"]) == ("ambiguous_target", 3)
-    listed = [(one["text"], one["tag"], one["visible"]) for one in answer["candidates"]]
+    names = ("text", "tag", "visible")
+    listed = [tuple(candidate[name] for name in names) for candidate in answer["candidates"]]
     assert listed == [
         ("Save", "button", True),
         ("Save as", "button", True),
@@ -226,13 +233,13 @@ def test_of_several_matches_none_is_touched_and_each_has_a_ref(blank: Blank) -> 
     assert (beyond["error"], beyond["matches_count"]) == ("element_not_found", 3)
 
 
-def test_of_many_matches_ten_are_listed(blank: Blank) -> None:
+def test_at_most_ten_matches_are_listed(blank: BlankPage) -> None:
     show(blank, "<button>Go</button>" * 30)
     answer = click(blank, "button")
     assert (answer["matches_count"], len(answer["candidates"])) == (30, 10)
 
 
-def test_a_ref_whose_element_is_gone_is_stale(blank: Blank) -> None:
+def test_the_ref_of_a_removed_element_is_stale(blank: BlankPage) -> None:
     show(blank, "<button id=go>Go</button>")
     found = blank.client.ask("interact", action="query_dom", selector="#go", tab_id=blank.tab.id)
     ref = found["elements"][0]["ref"]
@@ -241,7 +248,7 @@ def test_a_ref_whose_element_is_gone_is_stale(blank: Blank) -> None:
     assert clicks(blank) == []
 
 
-def test_a_page_that_covers_the_element_when_the_mouse_comes_is_not_clicked(blank: Blank) -> None:
+def test_an_element_covered_as_the_mouse_arrives_is_not_clicked(blank: BlankPage) -> None:
     show(
         blank,
         "<button id=go>Go</button>",
@@ -254,7 +261,7 @@ def test_a_page_that_covers_the_element_when_the_mouse_comes_is_not_clicked(blan
     assert clicks(blank) == []
 
 
-def test_a_cancelled_click_touches_nothing(blank: Blank) -> None:
+def test_a_cancelled_click_touches_nothing(blank: BlankPage) -> None:
     show(blank, "<button id=go disabled>Go</button>")
     queued = click(blank, "#go", wait=False)
     answer: dict[str, Any] = blank.client.ask(
@@ -264,6 +271,6 @@ def test_a_cancelled_click_touches_nothing(blank: Blank) -> None:
     assert clicks(blank) == []
 
 
-def test_a_short_time_is_kept(blank: Blank) -> None:
+def test_a_short_timeout_is_kept(blank: BlankPage) -> None:
     show(blank, "<button id=go disabled>Go</button>")
     assert click(blank, "#go", timeout_ms=700)["error"] == "element_disabled"

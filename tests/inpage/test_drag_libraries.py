@@ -1,15 +1,14 @@
-"""What is dragged, real libraries take: their own state is asked, not the DOM."""
+"""Drags in real libraries, checked by the state of the library, not by the DOM."""
 
 import os
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from harness.client import McpClient
+from harness.pilot import Tab
+from harness.waiting import wait_until
 from tests.binding import requirement
-from tests.harness.client import McpClient
-from tests.harness.pilot import Tab
-from tests.harness.waiting import until
 
 from .drag_libraries import (
     ANGULAR_CDK,
@@ -22,82 +21,83 @@ from .drag_libraries import (
     SORTABLE,
     Drag,
 )
+from .library_pages import LibraryPages
 
-# How often in a row each drag is made.
+# How often each drag is repeated.
 TIMES = int(os.environ.get("FORMPILOT_TIMES", "1"))
 
 
-def on_each(*drags: Drag) -> pytest.MarkDecorator:
+def for_each(*drags: Drag) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("drag", drags, ids=lambda drag: drag.name)
 
 
 @pytest.fixture
-def tab(visit: Callable[[str], Tab], drag: Drag) -> Tab:
-    """The page, fresh, in a tab that is on."""
-    opened = visit(drag.path)
-    until(opened.page, lambda: opened.page.evaluate("typeof window.__state"), "function")
-    return opened
+def tab(library_pages: LibraryPages, runtime: str, runtime_site: str, drag: Drag) -> Tab:
+    """The page in its first state, in a tab that is on."""
+    return library_pages.show(f"drag {runtime}", f"{runtime_site}/{drag.path}")
 
 
 def state(tab: Tab, *parts: str) -> dict[str, Any]:
-    known: dict[str, Any] = tab.page.evaluate("window.__state()")
-    return {part: known[part] for part in parts}
+    current: dict[str, Any] = tab.page.evaluate("window.__state()")
+    return {part: current[part] for part in parts}
 
 
 def drag_and_compare(client: McpClient, tab: Tab, drag: Drag) -> None:
     start = state(tab, *drag.state)
     for _ in range(TIMES):
         tab.page.evaluate("window.__reset()")
-        until(tab.page, lambda: state(tab, *drag.state), start)
+        wait_until(tab.page, lambda: state(tab, *drag.state), start)
         answer = client.ask("interact", action="drag", **drag.arguments, wait=True, tab_id=tab.id)
         assert answer.get("success") is True, answer
         assert (answer["effect"], answer["method"]) == (drag.effect, drag.method), answer
-        until(tab.page, lambda: state(tab, *drag.state), drag.state, within_s=2)
+        wait_until(tab.page, lambda: state(tab, *drag.state), drag.state)
 
 
 @requirement("DRAG-F1")
-@on_each(*NATIVE)
-def test_native_zones_take_what_they_accept(shared_client: McpClient, tab: Tab, drag: Drag) -> None:
+@for_each(*NATIVE)
+def test_native_drop_zones_accept_the_drop(shared_client: McpClient, tab: Tab, drag: Drag) -> None:
     drag_and_compare(shared_client, tab, drag)
 
 
 @requirement("DRAG-F2")
-@on_each(*REACT_DND_HTML5)
-def test_react_dnd_takes_the_drop(shared_client: McpClient, tab: Tab, drag: Drag) -> None:
+@for_each(*REACT_DND_HTML5)
+def test_react_dnd_accepts_the_drop(shared_client: McpClient, tab: Tab, drag: Drag) -> None:
     drag_and_compare(shared_client, tab, drag)
 
 
 @requirement("DRAG-F3")
-@on_each(*REACT_DND_TOUCH)
-def test_react_dnd_for_touch_takes_the_drop(shared_client: McpClient, tab: Tab, drag: Drag) -> None:
+@for_each(*REACT_DND_TOUCH)
+def test_react_dnd_for_touch_accepts_the_drop(
+    shared_client: McpClient, tab: Tab, drag: Drag
+) -> None:
     drag_and_compare(shared_client, tab, drag)
 
 
 @requirement("DRAG-F4")
-@on_each(*DND_KIT)
-def test_dnd_kit_takes_the_drop(shared_client: McpClient, tab: Tab, drag: Drag) -> None:
+@for_each(*DND_KIT)
+def test_dnd_kit_accepts_the_drop(shared_client: McpClient, tab: Tab, drag: Drag) -> None:
     drag_and_compare(shared_client, tab, drag)
 
 
 @requirement("DRAG-F5")
-@on_each(*SORTABLE)
+@for_each(*SORTABLE)
 def test_sortable_lists_are_reordered(shared_client: McpClient, tab: Tab, drag: Drag) -> None:
     drag_and_compare(shared_client, tab, drag)
 
 
 @requirement("DRAG-F6")
-@on_each(*PANGEA)
-def test_hello_pangea_takes_the_drop(shared_client: McpClient, tab: Tab, drag: Drag) -> None:
+@for_each(*PANGEA)
+def test_hello_pangea_accepts_the_drop(shared_client: McpClient, tab: Tab, drag: Drag) -> None:
     drag_and_compare(shared_client, tab, drag)
 
 
-@on_each(*ANGULAR_CDK)
-def test_the_angular_cdk_takes_the_drop(shared_client: McpClient, tab: Tab, drag: Drag) -> None:
+@for_each(*ANGULAR_CDK)
+def test_the_angular_cdk_accepts_the_drop(shared_client: McpClient, tab: Tab, drag: Drag) -> None:
     drag_and_compare(shared_client, tab, drag)
 
 
 @requirement("DRAG-F7")
-@on_each(*PLAIN_MOUSE)
+@for_each(*PLAIN_MOUSE)
 def test_plain_mouse_listeners_follow_the_pointer(
     shared_client: McpClient, tab: Tab, drag: Drag
 ) -> None:

@@ -1,11 +1,11 @@
-"""What fields with a choice take: selects, checkboxes and radio groups."""
+"""Values of selects, checkboxes and radio groups."""
 
 from typing import Any
 
 import pytest
 
+from harness.form import Form
 from tests.binding import requirement
-from tests.harness.form import Form
 
 COUNTRIES = """<select id="country"><option value="">Choose…</option>
   <option value="DE">Germany</option><option value="NZ"> New
@@ -104,7 +104,7 @@ def test_a_checkbox_takes_true_and_false_and_reports_both_states(form: Form) -> 
 
 
 @requirement("FILL-E8")
-def test_a_checkbox_takes_some_words_and_no_others(form: Form) -> None:
+def test_a_checkbox_takes_yes_and_no_words_only(form: Form) -> None:
     yes: list[Any] = ["true", "yes", "1", "on", "YES", " On ", 1]
     no: list[Any] = ["false", "no", "0", "off", "", "No", 0]
     others: list[Any] = ["checked", "y", "null", "2", 2, 0.5, ["on"], []]
@@ -116,15 +116,17 @@ def test_a_checkbox_takes_some_words_and_no_others(form: Form) -> None:
     form.show("".join(boxes))
     results = form.results({f"f{at}": value for at, value in enumerate(values)})
     done, failed = results[: -len(others)], results[-len(others) :]
-    assert {one["status"] for one in done} == {"filled"}
-    assert [one["error"] for one in failed] == len(others) * ["invalid_checkbox_value"]
+    assert {result["status"] for result in done} == {"filled"}
+    assert [result["error"] for result in failed] == len(others) * ["invalid_checkbox_value"]
     assert form.values() == len(yes) * [True] + (len(no) + len(others)) * [False]
 
 
 @requirement("FILL-V6")
 @pytest.mark.parametrize("was", [True, False])
 @pytest.mark.parametrize("wanted", [True, False])
-def test_a_checkbox_with_a_dash_gets_a_clear_state(form: Form, was: bool, wanted: bool) -> None:
+def test_an_indeterminate_checkbox_becomes_checked_or_unchecked(
+    form: Form, was: bool, wanted: bool
+) -> None:
     form.show('<input type="checkbox" id="all">')
     form.tab.page.evaluate(
         "(was) => Object.assign(document.all.all, { checked: was, indeterminate: true })", was

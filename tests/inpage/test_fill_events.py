@@ -1,4 +1,4 @@
-"""The events of a fill, as a page's own listeners see them."""
+"""The events of a fill, as listeners of the page record them."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Playwright
 
+from harness.focus_conditions import CONDITIONS, UnassistedPilot, focus_condition
+from harness.pilot import Tab
 from tests.binding import requirement
 from tests.golden_fills import FLAGS, GOLDEN
-from tests.harness.attention import CONDITIONS, UnassistedPilot, attention
-from tests.harness.pilot import Tab
 
-from .blank import Blank
+from .blank_page import BlankPage
 
 EVENTS = [*FLAGS, "keypress", "mousedown", "mouseup", "pointerdown", "submit", "reset", "invalid"]
 LISTEN = """(types) => {
@@ -48,41 +48,41 @@ def pilot(
 
 
 @pytest.fixture(scope="module")
-def tabs(pilot: UnassistedPilot) -> Iterator[dict[str, Blank]]:
+def tabs(pilot: UnassistedPilot) -> Iterator[dict[str, BlankPage]]:
     with pilot.client() as client:
-        yield FormsOfHomes(pilot, client)
+        yield FormsByRuntime(pilot, client)
 
 
-class FormsOfHomes(dict[str, Blank]):
-    """One form for each home's address."""
+class FormsByRuntime(dict[str, BlankPage]):
+    """One form for each runtime's address."""
 
     def __init__(self, pilot: UnassistedPilot, client: Any) -> None:
         super().__init__()
         self._pilot = pilot
         self._client = client
 
-    def __missing__(self, address: str) -> Blank:
+    def __missing__(self, address: str) -> BlankPage:
         tab: Tab = self._pilot.open_on(f"{address}/tests/pages/empty.html")
-        self[address] = Blank(self._client, tab)
+        self[address] = BlankPage(self._client, tab)
         return self[address]
 
 
 @pytest.fixture
-def blank(tabs: dict[str, Blank], site_of_home: str) -> Blank:
-    return tabs[site_of_home]
+def blank(tabs: dict[str, BlankPage], runtime_site: str) -> BlankPage:
+    return tabs[runtime_site]
 
 
-def listen(blank: Blank, body: str) -> None:
+def listen(blank: BlankPage, body: str) -> None:
     blank.show(body)
     blank.tab.page.evaluate(LISTEN, EVENTS)
 
 
-def seen(blank: Blank) -> list[dict[str, Any]]:
+def seen(blank: BlankPage) -> list[dict[str, Any]]:
     events: list[dict[str, Any]] = blank.run("() => window.seen")
     return events
 
 
-def traces(blank: Blank) -> dict[str, tuple[str, ...]]:
+def traces(blank: BlankPage) -> dict[str, tuple[str, ...]]:
     lines: dict[str, list[str]] = {kind: [] for kind in GOLDEN}
     for event in seen(blank):
         lines[event["field"]].append(event["line"])
@@ -97,10 +97,10 @@ def traces(blank: Blank) -> dict[str, tuple[str, ...]]:
 @requirement("TOOLS-T3d")
 @pytest.mark.parametrize("condition", CONDITIONS)
 def test_each_kind_of_control_gets_the_events_of_its_golden_trace(
-    pilot: UnassistedPilot, blank: Blank, condition: str
+    pilot: UnassistedPilot, blank: BlankPage, condition: str
 ) -> None:
     listen(blank, ALL_KINDS)
-    with attention(pilot, blank.tab, condition):
+    with focus_condition(pilot, blank.tab, condition):
         answer = blank.fill(VALUES)
     assert answer.get("success") is True, answer
     assert traces(blank) == {kind: golden.trace for kind, golden in GOLDEN.items()}
@@ -109,7 +109,7 @@ def test_each_kind_of_control_gets_the_events_of_its_golden_trace(
 
 
 @requirement("FILL-R5")
-def test_a_long_fill_that_hurries_sends_the_same_events(blank: Blank) -> None:
+def test_a_long_fill_without_real_focus_sends_the_same_events(blank: BlankPage) -> None:
     others = {f"other{at}": "x" for at in range(BEFORE_IT_HURRIES)}
     blank.show("".join(f"<input name={name}>" for name in others))
     blank.tab.page.evaluate(
@@ -119,12 +119,12 @@ def test_a_long_fill_that_hurries_sends_the_same_events(blank: Blank) -> None:
     assert blank.fill({**others, **VALUES})["success"] is True
     late = [event for event in seen(blank) if event["field"] in GOLDEN]
     for kind, golden in GOLDEN.items():
-        assert tuple(one["line"] for one in late if one["field"] == kind) == golden.trace
+        assert tuple(event["line"] for event in late if event["field"] == kind) == golden.trace
     assert {event["type"]: event["flags"] for event in late} == FLAGS
 
 
 @requirement("FILL-R5")
-def test_text_events_carry_the_text_as_an_insertion(blank: Blank) -> None:
+def test_input_events_carry_the_text_as_insert_text(blank: BlankPage) -> None:
     listen(blank, "<input name=text value=old>")
     blank.fill({"text": "new"})
     carried = {event["type"]: event["carried"] for event in seen(blank) if event["carried"]}
@@ -135,7 +135,7 @@ def test_text_events_carry_the_text_as_an_insertion(blank: Blank) -> None:
 
 
 @requirement("FILL-R5")
-def test_events_inside_of_a_shadow_root_reach_listeners_outside(blank: Blank) -> None:
+def test_events_in_a_shadow_tree_reach_listeners_outside(blank: BlankPage) -> None:
     blank.show(
         "<div id=host></div>",
         """() => {

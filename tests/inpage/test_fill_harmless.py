@@ -1,10 +1,10 @@
-"""What fill_form leaves alone, and what it never does."""
+"""What fill_form skips, and what it never does."""
 
 from typing import Any
 
+from harness.form import PAGE, Form
+from harness.pilot import Pilot
 from tests.binding import requirement
-from tests.harness.form import PAGE, Form
-from tests.harness.pilot import Pilot
 
 CODE = (
     "<img src=x onerror='window.ran = 1'><script>window.ran = 1</script>",
@@ -32,7 +32,7 @@ def test_filling_never_submits_and_never_presses_a_button(form: Form) -> None:
 
 
 @requirement("FILL-N2")
-def test_a_captcha_field_is_skipped_as_such(form: Form) -> None:
+def test_a_captcha_field_is_skipped_with_its_reason(form: Form) -> None:
     form.show("""<div class="g-recaptcha"><textarea name="answer"></textarea></div>
       <div class="h-captcha"><div><input name="inner"></div></div>
       <textarea name="g-recaptcha-response" hidden></textarea>
@@ -74,7 +74,7 @@ def test_values_are_set_as_properties_and_never_parsed_as_html(form: Form) -> No
 
 
 @requirement("FILL-S2")
-def test_a_fill_makes_the_page_ask_nothing_of_any_server(form: Form) -> None:
+def test_a_fill_causes_no_network_request(form: Form) -> None:
     form.show('<input name="user"><input name="secret" type="password">')
     asked: list[str] = []
 
@@ -89,10 +89,10 @@ def test_a_fill_makes_the_page_ask_nothing_of_any_server(form: Form) -> None:
 
 
 @requirement("FILL-S1")
-def test_a_tab_that_is_off_refuses_to_be_filled(
-    form: Form, shared_pilot: Pilot, site_of_home: str
+def test_a_tab_that_is_switched_off_is_not_filled(
+    form: Form, shared_pilot: Pilot, runtime_site: str
 ) -> None:
-    tab = shared_pilot.open(f"{site_of_home}/{PAGE}")
+    tab = shared_pilot.open(f"{runtime_site}/{PAGE}")
     off = Form(form.client, tab)
     off.show('<input name="user" value="old">')
     answer = off.fill({"user": "new"})

@@ -1,12 +1,13 @@
-"""Pages that are left or hang in the middle of a fill."""
+"""Pages that navigate or hang during a fill."""
 
 import pytest
 
+from harness.hold import Hold
+from harness.pilot import Pilot, Tab
+from harness.waiting import wait_until
 from tests.binding import requirement
-from tests.harness.pilot import Pilot, Tab
-from tests.harness.waiting import until
 
-from .blank import Blank
+from .blank_page import BlankPage
 
 FIELDS = "".join(f"<input name=field{at}>" for at in range(10))
 NAMES = [f"field{at}" for at in range(10)]
@@ -21,7 +22,7 @@ LEAVING = {
 @requirement("FILL-E11")
 @requirement("SPEC-NAVIGATED")
 @pytest.mark.parametrize("leave", LEAVING.values(), ids=LEAVING)
-def test_a_page_that_is_left_during_a_fill_tells_what_was_done(blank: Blank, leave: str) -> None:
+def test_a_navigation_during_a_fill_reports_the_filled_fields(blank: BlankPage, leave: str) -> None:
     blank.show(
         f"<form><input type=hidden name=left>{FIELDS}<button>Go</button></form>",
         f"""() => document.querySelector('[name=field4]').addEventListener('change', () => {{
@@ -33,13 +34,13 @@ def test_a_page_that_is_left_during_a_fill_tells_what_was_done(blank: Blank, lea
     assert answer["error"] == "navigated", answer
     assert answer["done"][:5] == NAMES[:5]
     assert answer["done"] == NAMES[: len(answer["done"])]
-    until(blank.tab.page, lambda: blank.run("() => document.readyState"), "complete")
+    wait_until(blank.tab.page, lambda: blank.run("() => document.readyState"), "complete")
     blank.show("<input name=next>")
     assert blank.fill({"next": "x"})["success"] is True
 
 
 @requirement("FILL-E11")
-def test_a_page_that_is_left_at_once_tells_no_field_that_was_not_reached(blank: Blank) -> None:
+def test_a_navigation_at_once_reports_no_field_that_was_not_reached(blank: BlankPage) -> None:
     blank.show(
         f"<form>{FIELDS}</form>",
         """() => document.querySelector('[name=field2]').addEventListener('focus', () => {
@@ -55,16 +56,16 @@ def test_a_page_that_is_left_at_once_tells_no_field_that_was_not_reached(blank: 
 
 @requirement("FILL-E11")
 @requirement("SPEC-TAB-GONE")
-def test_a_tab_that_is_closed_during_a_fill_is_gone(
-    shared_pilot: Pilot, blank: Blank, site_of_home: str
+def test_a_tab_closed_during_a_fill_is_reported_as_gone(
+    shared_pilot: Pilot, blank: BlankPage, runtime_site: str
 ) -> None:
-    tab = shared_pilot.open_on(f"{site_of_home}/tests/pages/empty.html")
-    closing = Blank(blank.client, tab)
+    tab = shared_pilot.open_on(f"{runtime_site}/tests/pages/empty.html")
+    closing = BlankPage(blank.client, tab)
     closing.show(FIELDS)
     call = blank.client.start(
         "interact", action="fill_form", fields={"field0": "x", "missing": "x"}, tab_id=tab.id
     )
-    until(tab.page, lambda: closing.value("[name=field0]"), "x")
+    wait_until(tab.page, lambda: closing.value("[name=field0]"), "x")
     tab.page.close()
     answer = call.result(60).structured_content
     assert answer["error"] == "tab_gone"
@@ -72,22 +73,21 @@ def test_a_tab_that_is_closed_during_a_fill_is_gone(
 
 
 @pytest.fixture
-def doomed(shared_pilot: Pilot, site_of_home: str) -> Tab:
-    """A tab of its own: nothing gets out of a page that hangs."""
-    return shared_pilot.open_on(f"{site_of_home}/tests/pages/empty.html")
+def doomed(shared_pilot: Pilot, runtime_site: str) -> Tab:
+    """A separate tab, because a page that hangs is never usable again."""
+    return shared_pilot.open_on(f"{runtime_site}/tests/pages/empty.html")
 
 
 @requirement("FILL-E11")
 @requirement("FILL-A7")
-def test_a_page_that_hangs_during_a_fill_gives_a_timeout_with_what_was_done(
-    shared_pilot: Pilot, blank: Blank, doomed: Tab
+def test_a_page_that_hangs_during_a_fill_times_out_with_the_filled_fields(
+    blank: BlankPage, doomed: Tab, hold: Hold
 ) -> None:
-    hanging = Blank(blank.client, doomed)
+    hanging = BlankPage(blank.client, doomed)
     hanging.show(
         f"<form>{FIELDS}</form>",
-        """() => document.querySelector('[name=field3]').addEventListener('input', () => {
-          for (;;);
-        })""",
+        f"""() => document.querySelector('[name=field3]').addEventListener(
+          'input', () => {hold.script})""",
     )
     answer = hanging.fill(dict.fromkeys(NAMES, "x"), timeout_ms=5000)
     assert answer["error"] == "extension_timeout", answer
@@ -96,4 +96,6 @@ def test_a_page_that_hangs_during_a_fill_gives_a_timeout_with_what_was_done(
     # The other tabs go on.
     blank.show("<input name=next>")
     assert blank.fill({"next": "x"})["success"] is True
-    shared_pilot.worker.evaluate("(id) => chrome.tabs.remove(id)", doomed.id)
+    assert hold.is_hanging()
+    hold.release()
+    doomed.page.close()

@@ -1,4 +1,4 @@
-"""Random forms: what becomes of each field and of the page is what their maker predicts."""
+"""Random forms are filled as their generator predicts."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from harness.client import McpClient
+from harness.offscreen_probe import runtime_of
+from harness.pilot import Pilot, Tab
 from tests.binding import requirement
-from tests.harness.client import McpClient
-from tests.harness.pilot import Pilot, Tab
-from tests.harness.strict import home_of
 
 from .random_forms import Expected, Form, random_form
 
@@ -20,8 +20,8 @@ SAME = ("field", "resolved_by", "resolved_selector", "input_type", "error", "rea
 
 
 @pytest.fixture
-def empty(shared_pilot: Pilot, site_of_home: str) -> Iterator[Tab]:
-    tab = shared_pilot.open_on(f"{site_of_home}/tests/pages/empty.html")
+def empty(shared_pilot: Pilot, runtime_site: str) -> Iterator[Tab]:
+    tab = shared_pilot.open_on(f"{runtime_site}/tests/pages/empty.html")
     yield tab
     tab.page.close()
 
@@ -33,7 +33,7 @@ def fill(client: McpClient, tab: Tab, form: Form, **more: Any) -> dict[str, Any]
     )
 
 
-def said(result: dict[str, Any]) -> Expected:
+def as_expected(result: dict[str, Any]) -> Expected:
     selector = result.get("resolved_selector")
     return Expected(
         result["status"],
@@ -63,7 +63,7 @@ def check(client: McpClient, tab: Tab, form: Form) -> None:
     answer = fill(client, tab, form)
     results = {result["field"]: result for result in answer["results"]}
     assert list(results) == list(form.fields)
-    assert {key: said(result) for key, result in results.items()} == form.expected
+    assert {key: as_expected(result) for key, result in results.items()} == form.expected
     after = {at: form.changes.get(at, state) for at, state in enumerate(before)}
     assert dict(enumerate(tab.page.evaluate(STATE))) == after
     assert plan_and_deed(planned["results"]) == plan_and_deed(answer["results"])
@@ -85,9 +85,9 @@ def check(client: McpClient, tab: Tab, form: Form) -> None:
 @requirement("SPEC-FILL-INSIDE")
 @requirement("SPEC-FILL-ESCAPED-KEYS")
 def test_random_forms_are_filled_as_predicted(
-    shared_client: McpClient, empty: Tab, home: str
+    shared_client: McpClient, empty: Tab, runtime: str
 ) -> None:
-    assert home_of(shared_client, empty) == home
+    assert runtime_of(shared_client, empty) == runtime
     for seed in range(FORMS):
         form = random_form(seed)
         try:

@@ -1,9 +1,9 @@
-"""Which field a key means."""
+"""The field that a key names."""
 
 import pytest
 
+from harness.form import Form
 from tests.binding import requirement
-from tests.harness.form import Form
 
 SIX = """
 <input class="email">
@@ -60,7 +60,7 @@ def test_label_text_matches_in_any_case_without_marks_and_options(
 
 @requirement("SPEC-FILL-ESCAPED-KEYS")
 @pytest.mark.parametrize("attribute", ["name", "id"])
-def test_any_text_is_a_key_by_name_and_by_id(form: Form, attribute: str) -> None:
+def test_any_text_can_be_a_name_or_an_id(form: Form, attribute: str) -> None:
     keys = [
         "user[email]", "a.b", '"quoted"', "it's", "2fa", "-1", "-", "#hash", "a b", "back\\slash",
         "line\nbreak", "😀", "naïve", "10", "9", "__proto__", "constructor", "toString", "@e1",
@@ -81,7 +81,7 @@ def test_any_text_is_a_key_by_name_and_by_id(form: Form, attribute: str) -> None
 
 @requirement("FILL-R14")
 @requirement("SPEC-FILL-INSIDE")
-def test_a_key_stays_inside_the_container(form: Form) -> None:
+def test_a_key_is_searched_in_the_container_only(form: Form) -> None:
     form.show("""
       <form id="first"><input name="email"><input name="plan" type="radio" value="a"></form>
       <form id="second"><input name="email"><label for="beyond">City</label>
@@ -100,7 +100,7 @@ def test_a_key_stays_inside_the_container(form: Form) -> None:
 
 @requirement("FILL-R15")
 @requirement("SPEC-FILL-INSIDE")
-def test_what_is_not_in_the_light_is_looked_for_in_open_shadow_roots(form: Form) -> None:
+def test_open_shadow_trees_are_searched_last(form: Form) -> None:
     form.show("""
       <x-outer id="host"><template shadowrootmode="open">
         <label>City <input></label><input name="both">
@@ -125,7 +125,7 @@ def test_what_is_not_in_the_light_is_looked_for_in_open_shadow_roots(form: Form)
 
 
 @requirement("FILL-R3")
-def test_an_element_around_one_field_stands_for_it(form: Form) -> None:
+def test_an_element_around_a_single_field_names_it(form: Form) -> None:
     form.show("""
       <div data-testid="wrapped"><input type="hidden"><input id="a"><button>x</button></div>
       <label>Custom
@@ -144,7 +144,7 @@ def test_an_element_around_one_field_stands_for_it(form: Form) -> None:
 
 
 @requirement("FILL-E3")
-def test_what_is_not_a_field_is_not_found_and_nothing_else_is_filled_for_it(form: Form) -> None:
+def test_a_key_of_an_element_that_is_no_field_fills_nothing(form: Form) -> None:
     form.show("""
       <form id="f"><div id="rich" contenteditable>text</div><button name="go">Go</button>
       <input name="send" type="submit" value="Send"><output name="sum">1</output>
@@ -169,7 +169,7 @@ def test_what_is_not_a_field_is_not_found_and_nothing_else_is_filled_for_it(form
         ('<input name="k" type="hidden"><input name="k" hidden>', ["", "v"], False),
     ],
 )
-def test_of_several_matches_the_first_visible_one_is_used_with_a_note(
+def test_the_first_visible_match_is_used_with_a_note(
     form: Form, fields: str, held: list[str], visible: bool
 ) -> None:
     form.show(fields)
@@ -181,7 +181,7 @@ def test_of_several_matches_the_first_visible_one_is_used_with_a_note(
 
 @requirement("FILL-E10")
 @requirement("FILL-R13")
-def test_a_radio_group_of_a_visible_form_goes_before_its_namesake(form: Form) -> None:
+def test_a_visible_radio_group_is_chosen_before_a_hidden_one(form: Form) -> None:
     form.show("""
       <form hidden><input type="radio" name="plan" value="a"></form>
       <form><input type="radio" name="plan" value="a">
@@ -194,7 +194,7 @@ def test_a_radio_group_of_a_visible_form_goes_before_its_namesake(form: Form) ->
 
 @requirement("FILL-E10")
 @requirement("FILL-V6")
-def test_the_hidden_twin_of_a_checkbox_is_left_alone(form: Form) -> None:
+def test_a_hidden_input_of_the_name_of_a_checkbox_is_not_filled(form: Form) -> None:
     form.show("""
       <input type="hidden" name="agree" value="0"><input type="checkbox" name="agree" value="1">
       <input type="hidden" name="news" value="0"><input type="checkbox" name="news" hidden>""")
@@ -204,7 +204,7 @@ def test_the_hidden_twin_of_a_checkbox_is_left_alone(form: Form) -> None:
 
 
 @requirement("SPEC-FILL-NEAR-MISSES")
-def test_a_key_not_found_carries_up_to_five_candidates_with_the_nearest_first(form: Form) -> None:
+def test_a_key_not_found_has_up_to_five_suggestions(form: Form) -> None:
     form.show(
         '<input type="hidden" name="emial_token"><label>E-mail <input id="em" type="email"></label>'
         '<input type="radio" name="plan"><input type="radio" name="plan"><button>x</button>'

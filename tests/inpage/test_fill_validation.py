@@ -1,8 +1,8 @@
-"""What the page thinks of the values it got, and which required fields are still empty."""
+"""Validation of filled fields, and required fields that are empty."""
 
 from tests.binding import requirement
 
-from .blank import Blank, by_field
+from .blank_page import BlankPage, by_field
 
 NATIVE = {
     "missing": ("required value=x", "", "required"),
@@ -19,7 +19,7 @@ NATIVE = {
 
 @requirement("SPEC-FILL-VALIDATION")
 @requirement("TOOLS-A3")
-def test_each_native_constraint_is_reported_in_words(blank: Blank) -> None:
+def test_each_native_constraint_has_a_message(blank: BlankPage) -> None:
     blank.show("".join(f"<input id={name} {html}>" for name, (html, _, _) in NATIVE.items()))
     answer = blank.fill({name: value for name, (_, value, _) in NATIVE.items()})
     results = by_field(answer)
@@ -32,7 +32,7 @@ def test_each_native_constraint_is_reported_in_words(blank: Blank) -> None:
 
 
 @requirement("SPEC-FILL-VALIDATION")
-def test_the_page_s_own_verdict_is_reported_with_its_own_words(blank: Blank) -> None:
+def test_the_validation_of_the_page_is_reported_with_its_message(blank: BlankPage) -> None:
     blank.show(
         """<form>
           <input id=custom><input id=taken>
@@ -55,8 +55,8 @@ def test_the_page_s_own_verdict_is_reported_with_its_own_words(blank: Blank) -> 
     )
     names = ("custom", "taken", "named", "described", "silent", "spoken")
     answer = blank.fill(dict.fromkeys(names, "canary-4711"))
-    said = {name: one["validation"] for name, one in by_field(answer).items()}
-    assert said == {
+    reports = {name: result["validation"] for name, result in by_field(answer).items()}
+    assert reports == {
         "custom": {"valid": False, "message": "Ask the administrator."},
         "taken": {"valid": False, "message": 'The name "…" is taken.'},
         "named": {"valid": False, "message": "Not this one."},
@@ -101,7 +101,7 @@ LEFT = ["Country", "Size", "Your words", "nameless"]
 
 
 @requirement("SPEC-FILL-REQUIRED-EMPTY")
-def test_required_fields_that_are_empty_are_listed_as_people_call_them(blank: Blank) -> None:
+def test_empty_required_fields_are_listed_by_their_labels(blank: BlankPage) -> None:
     blank.show(REQUIRED)
     assert blank.fill({"optional": "x"})["required_empty"] == EMPTY
     assert blank.fill(GIVEN, dry_run=True)["required_empty"] == LEFT
@@ -111,7 +111,7 @@ def test_required_fields_that_are_empty_are_listed_as_people_call_them(blank: Bl
 
 
 @requirement("SPEC-FILL-REQUIRED-EMPTY")
-def test_only_the_container_s_required_fields_are_listed(blank: Blank) -> None:
+def test_only_required_fields_in_the_container_are_listed(blank: BlankPage) -> None:
     blank.show(
         "<form id=mine><input name=a><input aria-label=Mine required></form>"
         "<form id=other><input aria-label=Theirs required></form>"

@@ -1,11 +1,11 @@
-"""What each kind of field takes: text, numbers, moments, colors."""
+"""Values of text, number, date, time and color fields."""
 
 from typing import Any
 
 import pytest
 
+from harness.form import Form
 from tests.binding import requirement
-from tests.harness.form import Form
 
 TEXT_TYPES = ("text", "email", "tel", "url", "search", "password")
 
@@ -13,7 +13,7 @@ TEXT_TYPES = ("text", "email", "tel", "url", "search", "password")
 @requirement("FILL-V1")
 @requirement("FILL-R4")
 @requirement("TOOLS-T3a")
-def test_text_fields_replace_what_was_there_and_the_page_hears_of_it(form: Form) -> None:
+def test_text_fields_are_replaced_and_the_page_gets_events(form: Form) -> None:
     form.show("".join(f'<input id="{kind}" type="{kind}" value="old">' for kind in TEXT_TYPES))
     results = form.results({kind: f"new-{kind}" for kind in TEXT_TYPES})
     assert [(done["status"], done["input_type"]) for done in results] == [
@@ -24,7 +24,7 @@ def test_text_fields_replace_what_was_there_and_the_page_hears_of_it(form: Form)
 
 
 @requirement("FILL-V1")
-def test_a_text_may_be_empty_a_number_or_anything_else_that_fits(form: Form) -> None:
+def test_a_text_may_be_empty_a_number_or_any_text_that_fits(form: Form) -> None:
     form.show("""<input id="empty" value="old"><input id="whole"><input id="part">
       <input id="any"><input id="short" maxlength="3"><input id="long" maxlength="3">
       <input id="emoji" maxlength="3">""")
@@ -39,7 +39,7 @@ def test_a_text_may_be_empty_a_number_or_anything_else_that_fits(form: Form) -> 
 
 
 @requirement("FILL-V1")
-def test_what_the_browser_leaves_out_of_a_text_is_noted(form: Form) -> None:
+def test_a_text_that_the_browser_sanitizes_has_a_note(form: Form) -> None:
     form.show('<input id="line"><input id="mail" type="email">')
     results = form.results({"line": "one\ntwo", "mail": " ada@example.org "})
     assert form.values() == ["onetwo", "ada@example.org"]
@@ -91,7 +91,7 @@ def test_numbers_and_ranges_take_text_or_number_within_their_bounds(
 
 @requirement("FILL-V8")
 @requirement("FILL-R4")
-def test_moments_take_iso_8601(form: Form) -> None:
+def test_dates_and_times_take_iso_8601(form: Form) -> None:
     given = {
         "date": "2024-02-29",
         "time": "17:30",
@@ -110,7 +110,7 @@ def test_moments_take_iso_8601(form: Form) -> None:
 
 
 @requirement("FILL-V8")
-def test_moments_take_seconds_as_the_browser_writes_them(form: Form) -> None:
+def test_times_take_seconds_as_the_browser_writes_them(form: Form) -> None:
     moments = {
         "2026-05-31T17:30:00": "2026-05-31T17:30",
         "2026-05-31 17:30:15": "2026-05-31T17:30:15",
@@ -137,7 +137,7 @@ def test_a_color_takes_hexadecimal(form: Form) -> None:
 
 @requirement("TOOLS-A3")
 @requirement("SPEC-FILL-WRONG-KIND")
-def test_a_value_of_the_wrong_kind_fails_its_field_and_the_others_go_on(form: Form) -> None:
+def test_a_value_of_the_wrong_type_fails_only_its_field(form: Form) -> None:
     wrong: dict[str, list[Any]] = {
         "number": ["abc", "12px", "١٢", True, "1e999", 10**400, ["1"]],
         "range": ["", "loud"],
@@ -184,7 +184,7 @@ def test_a_hidden_input_is_filled_without_events(form: Form) -> None:
 
 @requirement("FILL-R10")
 @requirement("FILL-V10")
-def test_a_file_input_takes_nothing_and_says_why(form: Form) -> None:
+def test_a_file_input_fails_with_a_reason(form: Form) -> None:
     form.show('<input id="cv" type="file"><input id="name">')
     file, name = form.results({"cv": "/etc/passwd", "name": "Ada"})
     assert (file["status"], file["error"]) == ("failed", "file_input_not_supported")

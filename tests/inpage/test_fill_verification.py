@@ -1,10 +1,10 @@
-"""A field is filled when the page has kept its value: what was read back is what counts."""
+"""A field counts as filled if its value is read back from the page."""
 
 import pytest
 
 from tests.binding import requirement
 
-from .blank import Blank, by_field, statuses
+from .blank_page import BlankPage, by_field, statuses
 
 WHEN = {
     "at once": "empty()",
@@ -17,7 +17,7 @@ WHEN = {
 
 @requirement("SPEC-FILL-VERIFIED")
 @requirement("SPEC-FILL-REVERTED")
-def test_a_value_that_the_page_takes_away_is_caught_whenever_it_does(blank: Blank) -> None:
+def test_a_value_that_the_page_reverts_at_any_event_is_reported(blank: BlankPage) -> None:
     blank.show(
         "".join(f"<input id='field{at}'>" for at in range(len(WHEN))) + "<input id=kept>",
         "() => {"
@@ -40,7 +40,7 @@ def test_a_value_that_the_page_takes_away_is_caught_whenever_it_does(blank: Blan
 
 
 @requirement("SPEC-FILL-REVERTED")
-def test_a_value_put_back_to_what_it_was_or_to_another_one_is_reverted(blank: Blank) -> None:
+def test_a_value_that_the_page_replaces_is_reported_as_reverted(blank: BlankPage) -> None:
     blank.show(
         """<input id=back value=before><input id=other>
         <select id=choice><option>one</option><option>two</option></select>
@@ -80,7 +80,7 @@ REFORMATTED = {
 
 
 @requirement("SPEC-FILL-REFORMATTED")
-def test_text_in_the_page_s_own_format_is_filled_with_a_note(blank: Blank) -> None:
+def test_a_text_that_the_page_reformats_has_a_note(blank: BlankPage) -> None:
     blank.show(
         "".join(f"<input id={name}>" for name in REFORMATTED),
         """() => {
@@ -111,7 +111,7 @@ def test_text_in_the_page_s_own_format_is_filled_with_a_note(blank: Blank) -> No
 
 
 @requirement("SPEC-FILL-VERIFIED")
-def test_a_field_that_is_rendered_anew_is_filled_in_its_new_element(blank: Blank) -> None:
+def test_a_field_that_is_rendered_again_is_filled_in_its_new_element(blank: BlankPage) -> None:
     blank.show(
         "<form><input name=first><input name=second></form>",
         """() => {
@@ -129,7 +129,7 @@ def test_a_field_that_is_rendered_anew_is_filled_in_its_new_element(blank: Blank
 
 
 @requirement("SPEC-FILL-VERIFIED")
-def test_a_field_that_is_gone_for_good_is_not_filled(blank: Blank) -> None:
+def test_a_field_that_was_removed_is_not_filled(blank: BlankPage) -> None:
     blank.show(
         "<input name=leaves><input name=stays>",
         """() => {
@@ -156,8 +156,8 @@ STATES = """(wait) => {
 @requirement("SPEC-FILL-VERIFIED")
 @pytest.mark.parametrize("wait_ms", [0, 200])
 @pytest.mark.parametrize("disabled", ["", "disabled"])
-def test_options_that_depend_on_a_field_before_are_chosen_in_one_call(
-    blank: Blank, wait_ms: int, disabled: str
+def test_options_that_depend_on_an_earlier_field_are_chosen_in_one_call(
+    blank: BlankPage, wait_ms: int, disabled: str
 ) -> None:
     blank.show(
         f"""<select id=country><option value=us>US</option><option value=de>DE</option></select>
@@ -176,7 +176,7 @@ def test_options_that_depend_on_a_field_before_are_chosen_in_one_call(
 
 
 @requirement("SPEC-FILL-VERIFIED")
-def test_fields_that_an_earlier_field_brings_or_enables_are_filled(blank: Blank) -> None:
+def test_fields_that_an_earlier_field_adds_or_enables_are_filled(blank: BlankPage) -> None:
     blank.show(
         """<input name=kind><div id=place></div>
         <input type=checkbox name=more><input name=locked disabled><input name=fixed readonly>
@@ -214,7 +214,9 @@ def test_fields_that_an_earlier_field_brings_or_enables_are_filled(blank: Blank)
 
 
 @requirement("SPEC-FILL-VERIFIED")
-def test_what_is_there_after_a_fill_is_found_even_when_all_waiting_is_over(blank: Blank) -> None:
+def test_a_field_that_is_present_is_found_when_the_waiting_time_is_used_up(
+    blank: BlankPage,
+) -> None:
     blank.show(
         "<select id=country><option>us</option><option>de</option></select><select id=state>"
     )

@@ -1,7 +1,7 @@
-"""observe forms: what is told of each form and field, and the key that fill_form takes."""
+"""observe forms: the facts of each form and field, and the key that fill_form takes."""
 
+from harness.form import Form
 from tests.binding import requirement
-from tests.harness.form import Form
 
 from .listed import fields, keys, listed
 from .round_trip import fill_back
@@ -10,7 +10,7 @@ HIDES = "position: absolute; opacity: 0; width: 0; height: 0"
 
 
 @requirement("SPEC-OBSERVE-FORMS")
-def test_forms_come_in_their_order_and_last_the_fields_in_none(form: Form) -> None:
+def test_forms_are_in_document_order_before_fields_outside_forms(form: Form) -> None:
     listing = listed(
         form,
         """<input name="alone">
@@ -22,7 +22,9 @@ def test_forms_come_in_their_order_and_last_the_fields_in_none(form: Form) -> No
         <form><button>Only this</button><input type="hidden" name="token"></form>
         <button form="a.b" disabled>Later</button>""",
     )
-    heads = [{name: one[name] for name in one if name not in {"fields", "ref"}} for one in listing]
+    heads = [
+        {name: entry[name] for name in entry if name not in {"fields", "ref"}} for entry in listing
+    ]
     for head in heads:
         for button in head.get("submit", []):
             assert button.pop("ref").startswith("@e")
@@ -36,13 +38,13 @@ def test_forms_come_in_their_order_and_last_the_fields_in_none(form: Form) -> No
     }  # fmt: skip
     assert heads[2] == {"selector": listing[2]["ref"]}
     assert heads[3] == {"outside": True}
-    found = [[field["key"] for field in one["fields"]] for one in listing]
+    found = [[field["key"] for field in entry["fields"]] for entry in listing]
     assert found == [["user"], ["q"], ["q"], ["alone"]]
     assert fill_back(form.client, form.tab, {}) == 4
 
 
 @requirement("SPEC-OBSERVE-FORMS")
-def test_a_key_is_the_label_or_else_what_is_sure_to_find_the_field(form: Form) -> None:
+def test_a_key_is_the_label_or_another_unique_name(form: Form) -> None:
     markup = """<form>
       <label>Full name * <input name="n"></label>
       <label for="mail">E-mail:</label><input id="mail">
@@ -66,7 +68,7 @@ def test_a_key_is_the_label_or_else_what_is_sure_to_find_the_field(form: Form) -
 
 
 @requirement("SPEC-OBSERVE-FORMS")
-def test_every_kind_of_field_tells_what_it_takes(form: Form) -> None:
+def test_every_kind_of_field_lists_its_constraints_and_options(form: Form) -> None:
     markup = """<form>
       <input name="a" required minlength="2" maxlength="9" pattern="[a-z]+" min="1">
       <input name="b" type="number" min="1" max="9" step="0.5" value="3" maxlength="4">
@@ -136,7 +138,7 @@ def test_a_radio_group_is_one_field_with_its_buttons_as_options(form: Form) -> N
 
 
 @requirement("SPEC-OBSERVE-FORMS")
-def test_what_is_not_drawn_is_marked_unless_its_label_is_seen(form: Form) -> None:
+def test_a_field_is_marked_hidden_unless_its_label_is_visible(form: Form) -> None:
     markup = f"""<form>
       <label><input type="checkbox" name="styled" style="{HIDES}"> Styled</label>
       <label><input type="checkbox" name="gone" style="display: none"> Switch</label>
@@ -148,17 +150,17 @@ def test_what_is_not_drawn_is_marked_unless_its_label_is_seen(form: Form) -> Non
 
 
 @requirement("SPEC-OBSERVE-FORMS")
-def test_names_that_cover_a_forms_own_do_no_harm(form: Form) -> None:
+def test_fields_named_like_form_properties_do_no_harm(form: Form) -> None:
     names = ("id", "elements", "form", "type", "closest", "attributes", "localName", "labels")
     (only,) = listed(
-        form, f"<form id='it'>{''.join(f'<input name={one}>' for one in names)}</form>"
+        form, f"<form id='it'>{''.join(f'<input name={name}>' for name in names)}</form>"
     )
     assert (only["id"], [field["key"] for field in only["fields"]]) == ("it", list(names))
     assert fill_back(form.client, form.tab, {}) == len(names)
 
 
 @requirement("SPEC-OBSERVE-FORMS")
-def test_a_page_without_fields_says_so(form: Form) -> None:
+def test_a_page_without_fields_has_no_forms(form: Form) -> None:
     form.show("<form><button>Go</button></form><p>Text</p>")
     result = form.client.call("observe", what="forms", tab_id=form.tab.id)
     assert result.structured_content["forms"] == []

@@ -1,14 +1,14 @@
-"""observe forms: fields in parts of a page, in shadow roots, in frames, and far from their form."""
+"""observe forms: fields in containers, shadow trees and frames, and outside their form."""
 
+from harness.form import Form
 from tests.binding import requirement
-from tests.harness.form import Form
 
 from .listed import listed
 from .round_trip import fill_back, read_forms
 
 
 @requirement("SPEC-OBSERVE-FORMS")
-def test_a_field_that_a_form_owns_from_afar_is_one_of_its_own(form: Form) -> None:
+def test_a_field_with_a_form_attribute_belongs_to_that_form(form: Form) -> None:
     markup = """<form id="f"><input name="near"><input name="other" form="g"></form>
       <label>Far <input form="f"></label><form id="g"></form>
       <input type="radio" name="r" value="1" form="f">
@@ -27,7 +27,7 @@ def test_a_field_that_a_form_owns_from_afar_is_one_of_its_own(form: Form) -> Non
 
 
 @requirement("SPEC-OBSERVE-FORMS")
-def test_a_part_of_the_page_is_listed_by_its_own_selector(form: Form) -> None:
+def test_a_part_of_the_page_is_listed_with_its_selector(form: Form) -> None:
     markup = """<form id="whole"><input name="a"><div id="part"><input name="b">
       <x-in><template shadowrootmode="open"><form><input name="c"></form></template></x-in></div>
       </form><input name="a">"""
@@ -46,7 +46,7 @@ def test_a_part_of_the_page_is_listed_by_its_own_selector(form: Form) -> None:
 
 
 @requirement("SPEC-OBSERVE-FORMS")
-def test_fields_in_open_shadow_roots_belong_to_the_form_around(form: Form) -> None:
+def test_fields_in_open_shadow_trees_belong_to_the_form_of_the_host(form: Form) -> None:
     markup = """<form id="f"><input name="light">
       <x-a name="city"><template shadowrootmode="open"><input></template></x-a>
       <label>Wrapped <x-b><template shadowrootmode="open"><input></template></x-b></label>
@@ -76,7 +76,11 @@ def test_forms_in_frames_are_listed_with_their_frame_and_other_sites_are_named(f
     frame.frame_locator("iframe").locator("[name=innermost]").wait_for()
     answer = read_forms(form.client, form.tab)
     outer, inner, innermost = answer["forms"]
-    assert [one["fields"][0]["key"] for one in answer["forms"]] == ["outer", "inner", "innermost"]
+    assert [entry["fields"][0]["key"] for entry in answer["forms"]] == [
+        "outer",
+        "inner",
+        "innermost",
+    ]
     assert "frame" not in outer
     assert inner["selector"] == "#f"
     same = form.client.ask(
@@ -88,10 +92,10 @@ def test_forms_in_frames_are_listed_with_their_frame_and_other_sites_are_named(f
     (other,) = answer["frames"]
     assert (other["site"], other["ref"][:2]) == ("https://pay.example", "@e")
     assert "frame" in answer["hint"]
-    for one in (inner, innermost):
+    for entry in (inner, innermost):
         done = form.fill(
-            {one["fields"][0]["key"]: "v"}, frame=one["frame"],
-            **({"selector": one["selector"]} if "selector" in one else {}),
+            {entry["fields"][0]["key"]: "v"}, frame=entry["frame"],
+            **({"selector": entry["selector"]} if "selector" in entry else {}),
         )  # fmt: skip
         assert done["filled"] == 1
     assert frame.locator("[name=inner]").input_value() == "v"

@@ -1,22 +1,22 @@
-"""What observe forms lists, fill_form takes: on every library's page, and on random forms."""
+"""fill_form takes every key that observe forms lists, on library pages and random forms."""
 
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from harness.client import McpClient
+from harness.pilot import Tab
+from harness.waiting import wait_until
 from tests.binding import requirement
-from tests.harness.client import McpClient
-from tests.harness.pilot import Tab
-from tests.harness.waiting import until
 
-from .blank import Blank
+from .blank_page import BlankPage
 from .libraries import ANGULAR, OTHERS, REACT, VUE
 from .random_forms import random_form
 from .round_trip import fields_of, fill_back, read_forms
 
 BUILD = Path(__file__).with_name("random_form.js").read_text()
-LIBRARIES = {one.name: one.path for one in (*REACT, *VUE, *ANGULAR, *OTHERS)}
+LIBRARIES = {library.name: library.path for library in (*REACT, *VUE, *ANGULAR, *OTHERS)}
 PAGES = {"demo": "demo/signup.html", **LIBRARIES}
 # What only a field of its library takes.
 KNOWN = {
@@ -53,14 +53,14 @@ def test_every_field_of_a_page_can_be_filled_by_the_key_that_is_listed_for_it(
     visit: Callable[[str], Tab], shared_client: McpClient, name: str
 ) -> None:
     tab = visit(PAGES[name])
-    until(tab.page, lambda: tab.page.evaluate("typeof window.__state"), "function")
+    wait_until(tab.page, lambda: tab.page.evaluate("typeof window.__state"), "function")
     before = tab.page.evaluate("JSON.stringify(window.__state())")
     assert fill_back(shared_client, tab, KNOWN.get(name, {})) == FIELDS.get(name, 12)
     assert tab.page.evaluate("JSON.stringify(window.__state())") != before
 
 
 @requirement("SPEC-OBSERVE-FORMS")
-def test_a_thousand_fields_are_listed_and_filled(blank: Blank) -> None:
+def test_a_thousand_fields_are_listed_and_filled(blank: BlankPage) -> None:
     blank.show("")
     blank.tab.page.evaluate(MAKE_MANY, MANY)
     assert fill_back(blank.client, blank.tab, {}, limit=MANY) == MANY
@@ -69,7 +69,7 @@ def test_a_thousand_fields_are_listed_and_filled(blank: Blank) -> None:
 
 
 @requirement("SPEC-OBSERVE-FORMS")
-def test_every_field_of_a_random_form_can_be_filled_by_its_key(blank: Blank) -> None:
+def test_every_field_of_a_random_form_can_be_filled_by_its_key(blank: BlankPage) -> None:
     for seed in range(FORMS):
         form = random_form(seed)
         blank.show("")

@@ -1,4 +1,4 @@
-"""Frames, of the same site and of others: found, filled, named, and never called missing."""
+"""Commands in frames of the same site and of other sites."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Frame
 
+from harness.client import McpClient
+from harness.hold import Hold
+from harness.pilot import Pilot, Tab
+from harness.waiting import wait_until
 from tests.binding import requirement
-from tests.harness.client import McpClient
-from tests.harness.pilot import Pilot, Tab
-from tests.harness.waiting import until
 
 INNER = "tests/pages/inner.html"
 ADD_FRAME = """({id, url, sandbox}) => new Promise((loaded) => {
@@ -46,13 +47,13 @@ class Framed:
         return [element["ref"] for element in found["elements"]]
 
 
-def holder(frame: Frame) -> Any:
+def card_holder(frame: Frame) -> Any:
     return frame.evaluate("document.querySelector('[name=holder]').value")
 
 
 @pytest.fixture
-def framed(shared_client: McpClient, visit: Callable[[str], Tab], site_of_home: str) -> Framed:
-    return Framed(shared_client, visit("tests/pages/empty.html"), site_of_home)
+def framed(shared_client: McpClient, visit: Callable[[str], Tab], runtime_site: str) -> Framed:
+    return Framed(shared_client, visit("tests/pages/empty.html"), runtime_site)
 
 
 @requirement("SPEC-FRAMES")
@@ -60,19 +61,19 @@ def test_a_form_in_a_frame_of_the_same_site_is_found_and_filled(framed: Framed) 
     inner = framed.add("same", framed.same_site)
     answer = framed.ask("fill_form", fields={"Card holder": "Ada", "keep": True})
     assert (answer["success"], answer["filled"]) == (True, 2), answer
-    assert holder(inner) == "Ada"
+    assert card_holder(inner) == "Ada"
 
 
 @requirement("SPEC-FRAMES")
-def test_what_the_page_itself_has_comes_before_its_frames(framed: Framed) -> None:
+def test_fields_of_the_page_come_before_those_of_frames(framed: Framed) -> None:
     inner = framed.add("same", framed.same_site)
     framed.tab.page.evaluate("document.body.insertAdjacentHTML('beforeend', '<input name=holder>')")
     framed.ask("fill_form", fields={"holder": "Ada"})
-    assert (holder(framed.tab.page.main_frame), holder(inner)) == ("Ada", "")
+    assert (card_holder(framed.tab.page.main_frame), card_holder(inner)) == ("Ada", "")
 
 
 @requirement("SPEC-FRAMES")
-def test_a_drag_takes_place_in_the_frame_that_has_its_ends(framed: Framed) -> None:
+def test_a_drag_runs_in_the_frame_of_its_ends(framed: Framed) -> None:
     inner = framed.add("same", framed.same_site)
     answer = framed.ask("drag", **{"from": "#coin", "to": "#right", "wait": True})
     assert answer["effect"] == "moved", answer
@@ -87,7 +88,7 @@ def test_a_frame_can_be_named(framed: Framed, kind: str) -> None:
     for name in ("#pay", frame):
         answer = framed.ask("fill_form", fields={"Card holder": f"by {name}"}, frame=name)
         assert answer["success"] is True, answer
-        assert holder(inner) == f"by {name}"
+        assert card_holder(inner) == f"by {name}"
     page = framed.client.ask("observe", what="page", tab_id=framed.tab.id, frame="#pay")
     assert (page["title"], page["counts"]["fields"]) == ("Payment", 2)
     hovered = framed.ask("hover", target="[name=holder]", frame="#pay")
@@ -109,26 +110,26 @@ def test_a_frame_in_a_frame_is_named_by_a_chain(framed: Framed) -> None:
     ):
         answer = framed.ask("fill_form", fields={"holder": chain}, frame=chain)
         assert answer.get("success") is True, answer
-        assert holder(frame) == chain
+        assert card_holder(frame) == chain
 
 
 @requirement("SPEC-FRAMES")
 @pytest.mark.parametrize("kind", ["same_site", "other_site"])
-def test_a_ref_leads_into_its_frame_by_itself(framed: Framed, kind: str) -> None:
+def test_a_ref_needs_no_frame(framed: Framed, kind: str) -> None:
     inner = framed.add("first", getattr(framed, kind))
     second = framed.add("second", getattr(framed, kind))
     (form,) = framed.refs("#payment", frame="#second")
     answer = framed.ask("fill_form", selector=form, fields={"holder": "Ada"})
     assert answer["success"] is True, answer
-    assert (holder(inner), holder(second)) == ("", "Ada")
+    assert (card_holder(inner), card_holder(second)) == ("", "Ada")
     (box,) = framed.refs("[name=holder]", frame=form)
     assert framed.ask("hover", target=box)["tag"] == "INPUT"
     assert framed.ask("fill_form", fields={box: "Grace"})["success"] is True
-    assert holder(second) == "Grace"
+    assert card_holder(second) == "Grace"
 
 
 @requirement("SPEC-FRAMES")
-def test_a_frame_out_of_reach_is_said_to_be_so(framed: Framed) -> None:
+def test_an_unreachable_frame_is_reported(framed: Framed) -> None:
     framed.add("closed", framed.other_site, sandbox="allow-scripts")
     answer = framed.ask("query_dom", selector="input", frame="#closed")
     assert answer["error"] == "frame_unreachable", answer
@@ -136,7 +137,7 @@ def test_a_frame_out_of_reach_is_said_to_be_so(framed: Framed) -> None:
 
 
 @requirement("SPEC-FRAMES")
-def test_what_is_missing_is_answered_with_the_frames_of_other_sites(framed: Framed) -> None:
+def test_an_error_for_a_missing_element_lists_the_frames_of_other_sites(framed: Framed) -> None:
     framed.add("pay", framed.other_site)
     for answer in (
         framed.ask("hover", target="#coin"),
@@ -149,7 +150,7 @@ def test_what_is_missing_is_answered_with_the_frames_of_other_sites(framed: Fram
 
 
 @requirement("SPEC-FRAMES")
-def test_what_is_no_frame_cannot_be_entered(framed: Framed) -> None:
+def test_an_element_that_is_no_frame_cannot_be_entered(framed: Framed) -> None:
     assert framed.ask("query_dom", selector="p", frame="p")["error"] == "invalid_params"
     assert framed.ask("query_dom", selector="p", frame="#none")["error"] == "element_not_found"
 
@@ -169,13 +170,13 @@ def test_a_ref_never_means_an_element_of_another_document(framed: Framed) -> Non
 
 
 @requirement("SPEC-REFS-STALE")
-def test_a_ref_into_a_frame_that_went_elsewhere_is_stale(framed: Framed) -> None:
+def test_a_ref_into_a_frame_that_navigated_is_stale(framed: Framed) -> None:
     inner = framed.add("pay", framed.other_site)
     (form,) = framed.refs("#payment", frame="#pay")
     inner.goto(framed.other_site)
     answer = framed.ask("fill_form", selector=form, fields={"holder": "Ada"})
     assert answer["error"] == "stale_snapshot", answer
-    assert holder(inner) == ""
+    assert card_holder(inner) == ""
     (form,) = framed.refs("#payment", frame="#pay")
     framed.tab.page.evaluate("document.getElementById('pay').remove()")
     assert framed.ask("highlight", target=form)["error"] == "stale_snapshot"
@@ -183,11 +184,11 @@ def test_a_ref_into_a_frame_that_went_elsewhere_is_stale(framed: Framed) -> None
 
 @requirement("SPEC-REFS-STALE")
 def test_a_ref_never_means_an_element_of_another_tab(
-    shared_pilot: Pilot, framed: Framed, site_of_home: str
+    shared_pilot: Pilot, framed: Framed, runtime_site: str
 ) -> None:
     (ref,) = framed.refs("p", frame="")
-    other = shared_pilot.open_on(f"{site_of_home}/tests/pages/empty.html")
-    beside = Framed(framed.client, other, site_of_home)
+    other = shared_pilot.open_on(f"{runtime_site}/tests/pages/empty.html")
+    beside = Framed(framed.client, other, runtime_site)
     assert beside.refs("p", frame="") != [ref]
     assert beside.ask("highlight", target=ref)["error"] == "stale_snapshot"
     other.page.close()
@@ -195,7 +196,7 @@ def test_a_ref_never_means_an_element_of_another_tab(
 
 
 @requirement("SPEC-FRAMES")
-def test_a_frame_without_a_place_is_out_of_reach_and_nothing_else_is_meant(framed: Framed) -> None:
+def test_a_frame_without_an_index_is_unreachable(framed: Framed) -> None:
     framed.tab.page.evaluate(
         """(url) => {
           document.body.insertAdjacentHTML('beforeend',
@@ -212,28 +213,29 @@ def test_a_frame_without_a_place_is_out_of_reach_and_nothing_else_is_meant(frame
 
 
 @requirement("SPEC-FRAMES")
-def test_a_frame_that_hangs_keeps_no_other_from_being_reached(framed: Framed) -> None:
+def test_a_hanging_frame_does_not_block_another(framed: Framed, hold: Hold) -> None:
     framed.add("hanging", framed.other_site.replace("localhost", "busy.localhost"))
     framed.add("good", framed.other_site)
-    hang = (
-        "() => { setTimeout(() => { const end = Date.now() + 4000; while (Date.now() < end); }) }"
-    )
-    framed.tab.page.frames[1].evaluate(hang)
+    framed.tab.page.frames[1].evaluate(hold.script_in_next_task)
+    hold.wait_until_hanging()
     answer = framed.ask("query_dom", selector="#coin", frame="#good")
     assert answer.get("count") == 1, answer
+    assert hold.is_hanging()
 
 
 @requirement("SPEC-FRAMES")
-def test_the_switch_is_for_the_frames_too(
-    shared_pilot: Pilot, shared_client: McpClient, site_of_home: str
+def test_the_switch_covers_frames(
+    shared_pilot: Pilot, shared_client: McpClient, runtime_site: str
 ) -> None:
-    tab = shared_pilot.open_on(f"{site_of_home}/tests/pages/empty.html")
-    framed = Framed(shared_client, tab, site_of_home)
+    tab = shared_pilot.open_on(f"{runtime_site}/tests/pages/empty.html")
+    framed = Framed(shared_client, tab, runtime_site)
     framed.add("pay", framed.other_site)
     (form,) = framed.refs("#payment", frame="#pay")
     shared_pilot.switch(tab, on=False)
     answer = framed.ask("fill_form", selector=form, fields={"holder": "Ada"})
     assert answer["error"] == "ai_web_pilot_disabled"
     shared_pilot.switch(tab)
-    until(tab.page, lambda: framed.ask("query_dom", selector="#coin", frame="#pay")["count"], 1)
+    wait_until(
+        tab.page, lambda: framed.ask("query_dom", selector="#coin", frame="#pay")["count"], 1
+    )
     tab.page.close()

@@ -1,4 +1,4 @@
-"""A page that lies, listens and shouts: right answers all the same, and it learns nothing."""
+"""A hostile page, which overrides prototypes and records messages, falsifies and learns nothing."""
 
 import json
 from collections.abc import Iterator
@@ -6,26 +6,26 @@ from typing import Any
 
 import pytest
 
-from tests.harness.client import McpClient
-from tests.harness.pilot import Pilot, Tab
-from tests.harness.strict import home_of
+from harness.client import McpClient
+from harness.offscreen_probe import runtime_of
+from harness.pilot import Pilot, Tab
 
 CANARY = "canary-4711"
 SELECTOR = f"#secret, .{CANARY}"
 
 
 @pytest.fixture
-def hostile(shared_pilot: Pilot, site_of_home: str) -> Iterator[Tab]:
-    tab = shared_pilot.open_on(f"{site_of_home}/tests/pages/hostile.html")
+def hostile(shared_pilot: Pilot, runtime_site: str) -> Iterator[Tab]:
+    tab = shared_pilot.open_on(f"{runtime_site}/tests/pages/hostile.html")
     yield tab
     tab.page.close()
 
 
 def record(tab: Tab) -> dict[str, Any]:
-    """What the page has written down by now. Its own JavaScript is not fit to be asked."""
-    tab.page.locator("#tell").click()
-    told: dict[str, Any] = json.loads(tab.page.locator("#told").text_content() or "")
-    return told
+    """What the page recorded so far, read from its DOM: its JavaScript cannot be trusted."""
+    tab.page.locator("#show").click()
+    recorded: dict[str, Any] = json.loads(tab.page.locator("#record").text_content() or "")
+    return recorded
 
 
 def ask_for_the_secret(client: McpClient, tab: Tab) -> dict[str, Any]:
@@ -38,10 +38,10 @@ def ask_for_the_secret(client: McpClient, tab: Tab) -> dict[str, Any]:
     )
 
 
-def test_a_hostile_page_gets_no_wrong_answer_through(
-    shared_client: McpClient, hostile: Tab, home: str
+def test_a_hostile_page_cannot_falsify_answers(
+    shared_client: McpClient, hostile: Tab, runtime: str
 ) -> None:
-    assert home_of(shared_client, hostile) == home
+    assert runtime_of(shared_client, hostile) == runtime
     for _ in range(20):
         answer = ask_for_the_secret(shared_client, hostile)
         assert answer["count"] == 1
@@ -54,12 +54,10 @@ def test_a_hostile_page_gets_no_wrong_answer_through(
     )
     assert shown["text"] == f"{CANARY} in a text"
     page = shared_client.ask("observe", what="page", tab_id=hostile.id)
-    assert page["title"] == "A page that listens and lies"
+    assert page["title"] == "A page that listens and sends false messages"
 
 
-def test_a_hostile_page_hears_no_message_and_sees_no_call(
-    shared_client: McpClient, hostile: Tab
-) -> None:
+def test_a_hostile_page_sees_no_message_and_no_call(shared_client: McpClient, hostile: Tab) -> None:
     before = record(hostile)
     assert ask_for_the_secret(shared_client, hostile)["count"] == 1
     shown = shared_client.ask(
@@ -75,10 +73,10 @@ def test_a_hostile_page_hears_no_message_and_sees_no_call(
     assert seen["runtime"] == "undefined"
 
 
-def test_names_in_a_page_that_cover_the_documents_own_do_no_harm(
-    shared_pilot: Pilot, shared_client: McpClient, site_of_home: str
+def test_names_that_shadow_properties_of_the_document_do_no_harm(
+    shared_pilot: Pilot, shared_client: McpClient, runtime_site: str
 ) -> None:
-    tab = shared_pilot.open_on(f"{site_of_home}/tests/pages/named.html")
+    tab = shared_pilot.open_on(f"{runtime_site}/tests/pages/named.html")
     answer = shared_client.ask(
         "interact", action="query_dom", selector="#form", attributes=["id"], tab_id=tab.id
     )

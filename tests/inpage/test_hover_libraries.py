@@ -1,16 +1,17 @@
-"""Menus and tooltips open under the pointer, and close behind it."""
+"""Menus and tooltips open under the pointer, and close when it leaves."""
 
 import os
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import pytest
 
+from harness.client import McpClient
+from harness.pilot import Tab
+from harness.waiting import wait_until
 from tests.binding import requirement
-from tests.harness.client import McpClient
-from tests.harness.pilot import Tab
-from tests.harness.waiting import until
+
+from .library_pages import LibraryPages
 
 TIMES = int(os.environ.get("FORMPILOT_TIMES", "2"))
 ELSEWHERE = "#elsewhere"
@@ -19,9 +20,9 @@ NOTHING: tuple[list[str], list[str]] = ([], [])
 
 @dataclass(frozen=True, slots=True)
 class Hover:
-    """Hovering the `targets` in turn leaves these entries `open`, and the pointer `inside` those.
+    """Hovers over the `targets` in turn; the expected entries are `open`, the pointer is `inside`.
 
-    What a real mouse does: Chromium gave these states.
+    The states were recorded from a real mouse in Chromium.
     """
 
     page: str
@@ -75,57 +76,55 @@ def plain(page: str) -> tuple[Hover, ...]:
 
 
 HOVERS = (*REACT, *plain("hover-plain"), *plain("hover-plain?mode=shadow"))
-on_each = pytest.mark.parametrize("hover", HOVERS, ids=lambda hover: hover.name)
+for_each = pytest.mark.parametrize("hover", HOVERS, ids=lambda hover: hover.name)
 
 
 @pytest.fixture
-def tab(visit: Callable[[str], Tab], hover: Hover) -> Tab:
-    """The page, fresh, in a tab that is on."""
-    opened = visit(hover.path)
-    until(opened.page, lambda: opened.page.evaluate("typeof window.__state"), "function")
-    return opened
+def tab(library_pages: LibraryPages, runtime: str, runtime_site: str, hover: Hover) -> Tab:
+    """The page in its first state, in a tab that is on, with the pointer elsewhere."""
+    return library_pages.show(f"hover {runtime}", f"{runtime_site}/{hover.path}", ELSEWHERE)
 
 
 def state(tab: Tab) -> dict[str, Any]:
-    known: dict[str, Any] = tab.page.evaluate("window.__state()")
-    return known
+    current: dict[str, Any] = tab.page.evaluate("window.__state()")
+    return current
 
 
 def hovered(tab: Tab) -> tuple[list[str], list[str]]:
-    known = state(tab)
-    return known["open"], known["inside"]
+    current = state(tab)
+    return current["open"], current["inside"]
 
 
-def point_at_each(client: McpClient, tab: Tab, hover: Hover) -> None:
+def hover_over_targets(client: McpClient, tab: Tab, hover: Hover) -> None:
     for target in hover.targets:
         where: dict[str, Any] = (
             {"target": target} if isinstance(target, str) else {"x": target[0], "y": target[1]}
         )
         answer = client.ask("interact", action="hover", **where, tab_id=tab.id)
         assert answer.get("success") is True, answer
-    until(tab.page, lambda: hovered(tab), (hover.open, hover.inside), within_s=2)
+    wait_until(tab.page, lambda: hovered(tab), (hover.open, hover.inside))
 
 
 @requirement("SPEC-HOVER-TARGET")
 @requirement("ADR-8")
-@on_each
-def test_a_hover_opens_what_is_under_it_every_time(
+@for_each
+def test_a_hover_opens_its_target_every_time(
     shared_client: McpClient, tab: Tab, hover: Hover
 ) -> None:
     for _ in range(TIMES):
         # The pointer is still where the last hover left it.
         tab.page.evaluate("window.__reset()")
-        until(tab.page, lambda: hovered(tab), NOTHING)
-        point_at_each(shared_client, tab, hover)
+        wait_until(tab.page, lambda: hovered(tab), NOTHING)
+        hover_over_targets(shared_client, tab, hover)
 
 
 @requirement("SPEC-HOVER-CHAIN")
-@on_each
-def test_what_was_entered_is_left_as_often_unless_the_pointer_is_in_it(
+@for_each
+def test_elements_are_left_as_often_as_entered_unless_the_pointer_is_inside(
     shared_client: McpClient, tab: Tab, hover: Hover
 ) -> None:
-    point_at_each(shared_client, tab, hover)
-    known = state(tab)
-    for name, enters in known["enters"].items():
-        assert enters - known["leaves"].get(name, 0) == (name in hover.inside), known
-    assert known["leaves"].keys() <= known["enters"].keys()
+    hover_over_targets(shared_client, tab, hover)
+    current = state(tab)
+    for name, enters in current["enters"].items():
+        assert enters - current["leaves"].get(name, 0) == (name in hover.inside), current
+    assert current["leaves"].keys() <= current["enters"].keys()

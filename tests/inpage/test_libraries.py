@@ -1,4 +1,4 @@
-"""What fill_form fills in, real libraries know: their own state is asked, not the DOM."""
+"""After a fill the state of real libraries has the values; it is read, not the DOM."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Playwright
 
+from harness.client import McpClient
+from harness.focus_conditions import CONDITIONS, UnassistedPilot, focus_condition
+from harness.pilot import Tab
+from harness.waiting import wait_until
 from tests.binding import requirement
-from tests.harness.attention import CONDITIONS, UnassistedPilot, attention
-from tests.harness.client import McpClient
-from tests.harness.pilot import Tab
-from tests.harness.waiting import until
 
 from .libraries import ANGULAR, OTHERS, REACT, VUE, Library
 
@@ -37,28 +37,28 @@ def client(pilot: UnassistedPilot) -> Iterator[McpClient]:
 
 @pytest.fixture(scope="module")
 def tabs() -> dict[str, Tab]:
-    """One for each home: a tab stays on when it goes from page to page."""
+    """A tab for each runtime; it stays on from page to page."""
     return {}
 
 
 @pytest.fixture
 def tab(
-    pilot: UnassistedPilot, tabs: dict[str, Tab], home: str, site_of_home: str, library: Library
+    pilot: UnassistedPilot, tabs: dict[str, Tab], runtime: str, runtime_site: str, library: Library
 ) -> Tab:
-    """The library's page, fresh, in a tab that is on."""
-    url = f"{site_of_home}/{library.path}"
-    if home in tabs:
-        tabs[home].page.goto(url)
+    """The library's page, loaded anew, in a tab that is on."""
+    url = f"{runtime_site}/{library.path}"
+    if runtime in tabs:
+        tabs[runtime].page.goto(url)
     else:
-        tabs[home] = pilot.open_on(url)
-    page = tabs[home].page
-    until(page, lambda: page.evaluate("typeof window.__state"), "function")
-    return tabs[home]
+        tabs[runtime] = pilot.open_on(url)
+    page = tabs[runtime].page
+    wait_until(page, lambda: page.evaluate("typeof window.__state"), "function")
+    return tabs[runtime]
 
 
 def state(tab: Tab) -> dict[str, Any]:
-    known: dict[str, Any] = tab.page.evaluate("window.__state()")
-    return known
+    values: dict[str, Any] = tab.page.evaluate("window.__state()")
+    return values
 
 
 def fill_and_compare(
@@ -66,15 +66,15 @@ def fill_and_compare(
 ) -> None:
     assert state(tab) != library.state
     form = {"selector": library.selector} if library.selector else {}
-    with attention(pilot, tab, condition):
+    with focus_condition(pilot, tab, condition):
         answer = client.ask(
             "interact", action="fill_form", fields=library.fields, tab_id=tab.id, **form
         )
         assert answer.get("success") is True, answer
         if condition != "hidden" or not library.waits_for_frames:
-            until(tab.page, lambda: state(tab), library.state, within_s=2)
+            wait_until(tab.page, lambda: state(tab), library.state, within_s=2)
     tab.page.bring_to_front()
-    until(tab.page, lambda: state(tab), library.state, within_s=2)
+    wait_until(tab.page, lambda: state(tab), library.state, within_s=2)
 
 
 @requirement("FILL-F1")

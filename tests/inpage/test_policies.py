@@ -1,16 +1,16 @@
-"""Each kind of security policy: FormPilot works under it, and leaves it as it is."""
+"""FormPilot works under every kind of content security policy, and does not change it."""
 
 import json
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.harness.client import McpClient
-from tests.harness.pilot import SWITCH, Pilot, Tab
-from tests.harness.policies import IN_THE_PAGE, POLICIES
-from tests.harness.waiting import until
+from harness.client import McpClient
+from harness.pilot import SWITCH, Pilot, Tab
+from harness.policies import META_POLICY, POLICIES
+from harness.waiting import wait_until
 
-HOME_UNDER = {
+RUNTIME_UNDER = {
     "none": "content",
     "wasm": "content",
     "self": "offscreen",
@@ -19,7 +19,7 @@ HOME_UNDER = {
     "trusted": "offscreen",
     "meta": "offscreen",
 }
-# Scripts may add a policy at any time; so does a <meta> that comes late in a slow page.
+# Scripts may add a policy at any time; a <meta> that loads late does the same.
 LATE_POLICY = """
 addEventListener("DOMContentLoaded", () => setTimeout(() => {
   const meta = document.createElement("meta");
@@ -39,17 +39,17 @@ ALLOWED = {
 }
 
 
-@pytest.mark.parametrize(("policy", "expected"), HOME_UNDER.items())
+@pytest.mark.parametrize(("policy", "expected"), RUNTIME_UNDER.items())
 def test_under_every_policy_the_page_is_read_and_shown(
     shared_pilot: Pilot, shared_client: McpClient, policies: str, policy: str, expected: str
 ) -> None:
     tab = shared_pilot.open_on(f"{policies}/{policy}/demo/signup.html")
     status = shared_client.ask("observe", what="status")
     (python,) = (entry["python"] for entry in status["tabs"] if entry["id"] == tab.id)
-    assert (python["home"], python["start"], python["failures"]) == (expected, "snapshot", [])
+    assert (python["runtime"], python["start"], python["failures"]) == (expected, "snapshot", [])
 
     page = shared_client.ask("observe", what="page", tab_id=tab.id)
-    assert (page["home"], page["url"]) == (expected, tab.page.url)
+    assert (page["runtime"], page["url"]) == (expected, tab.page.url)
     assert page["forms"][0]["id"] == "signup"
 
     found = shared_client.ask(
@@ -65,7 +65,7 @@ def test_under_every_policy_the_page_is_read_and_shown(
     )
     assert shown["ref"] == create["ref"]
     assert tab.page.evaluate(CHILDREN) == before + 1
-    until(tab.page, lambda: tab.page.evaluate(CHILDREN), before)
+    wait_until(tab.page, lambda: tab.page.evaluate(CHILDREN), before)
     tab.page.close()
 
 
@@ -87,7 +87,7 @@ def test_a_sandboxed_page_is_refused_with_its_reason(
 
 
 def reloaded_while_on(pilot: Pilot, client: McpClient, url: str) -> tuple[Tab, dict[str, str]]:
-    """A page that FormPilot was in from its beginning, and the headers that came with it."""
+    """Reload a page in a tab that is on, and return its response headers too."""
     tab = pilot.open_on(url)
     response = tab.page.reload()
     assert response
@@ -110,14 +110,14 @@ def test_what_a_policy_forbids_the_page_stays_forbidden(
     tab.page.close()
 
 
-@pytest.mark.parametrize("policy", HOME_UNDER)
+@pytest.mark.parametrize("policy", RUNTIME_UNDER)
 def test_the_policy_arrives_as_the_server_sent_it(
     shared_pilot: Pilot, shared_client: McpClient, policies: str, policy: str
 ) -> None:
     url = f"{policies}/{policy}/tests/pages/forbidden.html"
     tab, headers = reloaded_while_on(shared_pilot, shared_client, url)
     header, meta = POLICIES[policy], []
-    if policy == IN_THE_PAGE:
+    if policy == META_POLICY:
         header, meta = "", [header]
     assert headers.get("content-security-policy", "") == header
     metas = "[...document.querySelectorAll('meta[http-equiv]')].map((meta) => meta.content)"
@@ -135,5 +135,5 @@ def test_a_policy_that_comes_into_force_while_python_starts_does_no_harm(
     for delay in (0, 10, 20, 50, 100, 200, 400):
         tab.page.goto(f"{policies}/none/tests/pages/forbidden.html?{delay}")
         page = shared_client.ask("observe", what="page", tab_id=tab.id, timeout_ms=15_000)
-        assert page.get("home") in {"content", "offscreen"}, (delay, page)
+        assert page.get("runtime") in {"content", "offscreen"}, (delay, page)
     tab.page.close()

@@ -1,4 +1,4 @@
-"""What asks the user first, on markup as the web has it; driven as the host does it."""
+"""Confirmations on real markup, with commands sent as the host sends them."""
 
 import json
 from collections.abc import Callable
@@ -6,22 +6,22 @@ from typing import Any
 
 import pytest
 
+from harness.client import McpClient
+from harness.overlay import inspect_overlay
+from harness.pilot import Pilot, Tab
+from harness.waiting import wait_until
 from tests.binding import requirement
-from tests.harness.client import McpClient
-from tests.harness.overlay import looking_at
-from tests.harness.pilot import Pilot, Tab
-from tests.harness.waiting import until
 
-from .asking import Asked, kinds
-from .blank import Blank
+from .blank_page import BlankPage
+from .consent_client import ConsentClient, kinds
 
 CANARY = "canary-4711"
 EXPECTED = """() => {
   const trees = [document];
   for (const tree of trees) {
-    for (const one of tree.querySelectorAll('*')) {
-      if (one.shadowRoot) trees.push(one.shadowRoot);
-      if (one.contentDocument) trees.push(one.contentDocument);
+    for (const element of tree.querySelectorAll('*')) {
+      if (element.shadowRoot) trees.push(element.shadowRoot);
+      if (element.contentDocument) trees.push(element.contentDocument);
     }
   }
   const found = trees.flatMap((tree) => [...tree.querySelectorAll('[data-kinds]')]);
@@ -29,31 +29,31 @@ EXPECTED = """() => {
   for (const kind of ['pointerdown', 'mousedown', 'click', 'submit', 'mouseover', 'input']) {
     for (const tree of trees) tree.addEventListener(kind, () => window.seen.push(kind), true);
   }
-  return found.map((one) => [one.id, one.dataset.kinds.split(' ').filter(Boolean)]);
+  return found.map((element) => [element.id, element.dataset.kinds.split(' ').filter(Boolean)]);
 }"""
 
 
 @pytest.fixture
-def asked(shared_pilot: Pilot, blank: Blank) -> Asked:
-    """The page that tests write, known to the extension by a number."""
+def asked(shared_pilot: Pilot, blank: BlankPage) -> ConsentClient:
+    """A client for the blank page; its first command makes the extension know the document."""
     blank.client.ask("interact", action="query_dom", selector="html", tab_id=blank.tab.id)
-    return Asked(shared_pilot, blank.tab)
+    return ConsentClient(shared_pilot, blank.tab)
 
 
 @requirement("SPEC-CONFIRM-CLICKS")
-def test_real_markup_is_known_for_what_a_click_on_it_does(
+def test_clicks_on_real_markup_are_assessed(
     visit: Callable[[str], Tab], shared_pilot: Pilot, shared_client: McpClient
 ) -> None:
     tab = visit("tests/pages/risky.html")
     shared_client.ask("interact", action="query_dom", selector="html", tab_id=tab.id)
     expected = tab.page.evaluate(EXPECTED)
     clicks = [{"action": "click", "target": f"#{name}"} for name, _ in expected]
-    answers = Asked(shared_pilot, tab).send(*clicks, asks="everything")
+    answers = ConsentClient(shared_pilot, tab).send(*clicks, asks="everything")
     assert len(answers) > 60
     wrong = {
-        name: (kinds(answer) if "question" in answer else answer, its)
-        for (name, its), answer in zip(expected, answers, strict=True)
-        if "question" not in answer or kinds(answer) != set(its)
+        name: (kinds(answer) if "confirmation_required" in answer else answer, wanted)
+        for (name, wanted), answer in zip(expected, answers, strict=True)
+        if "confirmation_required" not in answer or kinds(answer) != set(wanted)
     }
     assert wrong == {}
     assert "canary" not in json.dumps(answers)
@@ -89,15 +89,15 @@ LISTEN = """() => {
 }"""
 
 
-def seen(blank: Blank) -> Any:
+def seen(blank: BlankPage) -> Any:
     return blank.run("() => window.seen.splice(0)")
 
 
 @requirement("SPEC-CONFIRM-CLICKS")
-def test_a_click_that_is_not_agreed_to_is_not_made(asked: Asked, blank: Blank) -> None:
+def test_a_click_without_approval_is_not_made(asked: ConsentClient, blank: BlankPage) -> None:
     blank.show(ORDER, LISTEN)
     press = {"action": "click", "target": "#go"}
-    question = asked.one(**press)["question"]
+    question = asked.send_one(**press)["confirmation_required"]
     assert (question["target"], question["tag"]) == ("Order now", "button")
     assert question["fields"] == ["Street", "Gift"]
     assert question["reasons"] == [
@@ -105,57 +105,57 @@ def test_a_click_that_is_not_agreed_to_is_not_made(asked: Asked, blank: Blank) -
         {"kind": "pays", "because": "its text says “Order now”"},
     ]
     assert CANARY not in json.dumps(question)
-    assert asked.one(**press)["question"]["plan"] == question["plan"]
-    with looking_at(blank.tab.page) as look:
+    assert asked.send_one(**press)["confirmation_required"]["digest"] == question["digest"]
+    with inspect_overlay(blank.tab.page) as look:
         assert look.outlines() == 1
     blank.run("() => { document.querySelector('[name=sum]').value = 'more' }")
-    late = asked.one(**press, plan=question["plan"])
+    late = asked.send_one(**press, digest=question["digest"])
     assert late["error"]["error"] == "stale_snapshot"
     assert seen(blank) == []
-    again = asked.one(**press)["question"]
-    assert asked.one(**press, plan=again["plan"])["result"]["success"]
+    again = asked.send_one(**press)["confirmation_required"]
+    assert asked.send_one(**press, digest=again["digest"])["result"]["success"]
     assert seen(blank) == ["pointerdown", "click"]
-    with looking_at(blank.tab.page) as look:
-        until(blank.tab.page, look.outlines, 0)
-    assert asked.one(action="click", target="#plain")["result"]["success"]
+    with inspect_overlay(blank.tab.page) as look:
+        wait_until(blank.tab.page, look.outlines, 0)
+    assert asked.send_one(action="click", target="#plain")["result"]["success"]
     assert seen(blank) == ["pointerdown", "click"]
     removal: dict[str, Any] = {"action": "click", "target": ".bin", "nth": 0}
-    plan = asked.one(**removal)["question"]["plan"]
+    digest = asked.send_one(**removal)["confirmation_required"]["digest"]
     blank.run("() => { document.querySelector('.bin').textContent = 'Unlock the door' }")
-    assert asked.one(**removal, plan=plan)["error"]["error"] == "stale_snapshot"
+    assert asked.send_one(**removal, digest=digest)["error"]["error"] == "stale_snapshot"
     assert seen(blank) == []
 
 
 @requirement("SPEC-CONFIRM-CLICKS")
-def test_what_is_clicked_is_what_is_under_the_point_however_it_was_named(
-    asked: Asked, blank: Blank
+def test_the_element_under_the_point_is_assessed_however_it_was_addressed(
+    asked: ConsentClient, blank: BlankPage
 ) -> None:
     blank.show(ORDER, LISTEN)
     box = blank.tab.page.locator("#inside").bounding_box()
     assert box
     point = {"x": int(box["x"] + 9), "y": int(box["y"] + 9)}
     for place in (point, {"target": "#around"}):
-        question = asked.one(action="click", **place)["question"]
+        question = asked.send_one(action="click", **place)["confirmation_required"]
         assert (question["target"], question["reasons"][0]["kind"]) == ("Pay", "pays")
     assert seen(blank) == []
 
 
 @requirement("SPEC-CONFIRM-CLICKS")
-def test_what_turns_into_another_control_under_the_mouse_is_not_clicked(
-    asked: Asked, blank: Blank
+def test_an_element_that_changes_under_the_pointer_is_not_clicked(
+    asked: ConsentClient, blank: BlankPage
 ) -> None:
     blank.show(ORDER, LISTEN)
-    assert kinds(asked.one(action="click", target="#turns")) == {"pays"}
+    assert kinds(asked.send_one(action="click", target="#turns")) == {"pays"}
     assert seen(blank) == []
-    trapped = asked.one(action="click", target="#trap")
+    trapped = asked.send_one(action="click", target="#trap")
     assert trapped["error"]["error"] == "stale_snapshot"
     assert seen(blank) == ["pointerdown"]
-    released = asked.one(action="click", target="#menu")
+    released = asked.send_one(action="click", target="#menu")
     assert released["error"]["error"] == "stale_snapshot"
     assert seen(blank) == ["pointerdown"]
     twice: dict[str, Any] = {"action": "click", "target": ".bin", "nth": 0, "count": 2}
-    plan = asked.one(**twice)["question"]["plan"]
-    asked.one(**twice, plan=plan)
+    digest = asked.send_one(**twice)["confirmation_required"]["digest"]
+    asked.send_one(**twice, digest=digest)
     assert seen(blank).count("click") == 1
     assert blank.run("() => document.querySelectorAll('.bin').length") == 1
 
@@ -169,15 +169,15 @@ LATER = """() => document.querySelector('[name=user]').addEventListener('input',
 
 
 @requirement("SPEC-CONFIRM-FIELDS")
-def test_a_password_is_filled_only_where_the_user_agreed(asked: Asked, blank: Blank) -> None:
+def test_a_password_is_filled_only_after_approval(asked: ConsentClient, blank: BlankPage) -> None:
     blank.show(LOGIN, LATER)
     fill: dict[str, Any] = {
         "action": "fill_form",
         "fields": {"user": "a", "pass": CANARY, "later": CANARY},
     }
-    trial = asked.one(**fill, dry_run=True)
+    trial = asked.send_one(**fill, dry_run=True)
     assert trial["result"]["would_fill"] == 3
-    question = asked.one(**fill)["question"]
+    question = asked.send_one(**fill)["confirmation_required"]
     assert question["target"] == "Sign in"
     assert question["fields"] == ["Name", "Password", "Later"]
     assert question["reasons"] == [
@@ -185,19 +185,19 @@ def test_a_password_is_filled_only_where_the_user_agreed(asked: Asked, blank: Bl
     ]
     assert CANARY not in json.dumps(question)
     assert [blank.value(f"[name={name}]") for name in fill["fields"]] == ["", "", ""]
-    filled = asked.one(**fill, plan=question["plan"])["result"]
-    assert [one["status"] for one in filled["results"]] == ["filled", "filled", "failed"]
+    filled = asked.send_one(**fill, digest=question["digest"])["result"]
+    assert [result["status"] for result in filled["results"]] == ["filled", "filled", "failed"]
     assert filled["results"][2]["error"] == "user_denied"
     assert [blank.value(f"[name={name}]") for name in fill["fields"]] == ["a", CANARY, ""]
-    stale = asked.one(**fill, plan=question["plan"])
+    stale = asked.send_one(**fill, digest=question["digest"])
     assert stale["error"]["error"] == "stale_snapshot"
-    harmless = asked.one(action="fill_form", fields={"user": "b"})
+    harmless = asked.send_one(action="fill_form", fields={"user": "b"})
     assert harmless["result"]["filled"] == 1
-    assert asked.one(action="undo")["result"]["restored"] == 1
-    back = asked.one(action="undo")["question"]
+    assert asked.send_one(action="undo")["result"]["restored"] == 1
+    back = asked.send_one(action="undo")["confirmation_required"]
     assert [reason["kind"] for reason in back["reasons"]] == ["password"]
     assert blank.value("[name=pass]") == CANARY
-    asked.one(action="undo", plan=back["plan"])
+    asked.send_one(action="undo", digest=back["digest"])
     assert blank.value("[name=pass]") == ""
 
 
@@ -211,17 +211,20 @@ SHADOW = """() => document.querySelector('my-field').attachShadow({ mode: 'open'
 
 
 @requirement("SPEC-CONFIRM-FIELDS")
-def test_a_field_is_known_by_whatever_names_it(asked: Asked, blank: Blank) -> None:
+def test_a_field_is_assessed_by_each_of_its_names(asked: ConsentClient, blank: BlankPage) -> None:
     blank.show(NAMED, SHADOW)
     keys = ("by", "cell", "dotted", "hosted", "sorts", "plain", "Card number")
     fills: list[dict[str, Any]] = [{"action": "fill_form", "fields": {key: "B"}} for key in keys]
     found = asked.send(*fills, asks="destructive")
-    told = [kinds(one) if "question" in one else one["result"]["filled"] for one in found]
+    outcomes = [
+        kinds(answer) if "confirmation_required" in answer else answer["result"]["filled"]
+        for answer in found
+    ]
     paid = {"payment"}
-    assert told == [paid, paid, {"password"}, paid, {"submits"}, 1, paid]
-    plan = found[2]["question"]["plan"]
+    assert outcomes == [paid, paid, {"password"}, paid, {"submits"}, 1, paid]
+    digest = found[2]["confirmation_required"]["digest"]
     blank.run("() => document.getElementById('dotted').removeAttribute('style')")
-    turned = asked.one(**fills[2], plan=plan)
+    turned = asked.send_one(**fills[2], digest=digest)
     assert turned["error"]["error"] == "stale_snapshot"
     assert blank.value("#dotted") == ""
 
@@ -240,24 +243,24 @@ LISTEN_TO_MOVES = """() => {
 }"""
 
 
-def test_what_is_dropped_into_a_bin_and_where_asked_for_every_movement_waits(
-    asked: Asked, blank: Blank
+def test_drops_on_bins_and_under_the_strictest_rule_all_movements_need_approval(
+    asked: ConsentClient, blank: BlankPage
 ) -> None:
     blank.show(MOVED, LISTEN_TO_MOVES)
     drag = {"action": "drag", "from_": "#card", "to": "#bin"}
-    question = asked.one(**drag)["question"]
+    question = asked.send_one(**drag)["confirmation_required"]
     assert [reason["kind"] for reason in question["reasons"]] == ["deletes"]
     for command in (
         {"action": "hover", "target": "#by"},
         {"action": "scroll", "to": "bottom"},
         {"action": "drag", "from_": "#card", "to": "#by"},
     ):
-        assert asked.one("everything", **command)["question"]["reasons"] == []
+        assert asked.send_one("everything", **command)["confirmation_required"]["reasons"] == []
     assert seen(blank) == []
-    assert asked.one(action="hover", target="#by")["result"]["success"]
-    assert asked.one(**drag, plan=question["plan"])["result"]["success"]
+    assert asked.send_one(action="hover", target="#by")["result"]["success"]
+    assert asked.send_one(**drag, digest=question["digest"])["result"]["success"]
     assert seen(blank).count("pointerdown") == 1
     blank.run(BIN_COMES)
-    late = asked.one(action="drag", from_="#card", to="#by")
+    late = asked.send_one(action="drag", from_="#card", to="#by")
     assert late["error"]["error"] == "user_denied"
     assert "drop" not in seen(blank)

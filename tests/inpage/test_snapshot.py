@@ -1,4 +1,4 @@
-"""observe snapshot: the page as an outline, without what its fields hold."""
+"""Observe snapshot: the page as an outline, without the values of fields."""
 
 import re
 
@@ -6,7 +6,7 @@ import pytest
 
 from tests.binding import requirement
 
-from .blank import REF, Blank, ref_of
+from .blank_page import REF, BlankPage, ref_of
 
 CANARY = "canary-4711"
 SIGN_UP = """
@@ -57,7 +57,7 @@ FILL_IN = f"""() => {{
 
 
 @requirement("SPEC-OBSERVE-SNAPSHOT")
-def test_a_snapshot_shows_roles_names_states_and_refs(blank: Blank) -> None:
+def test_a_snapshot_shows_roles_names_states_and_refs(blank: BlankPage) -> None:
     blank.show(SIGN_UP)
     answer = blank.snapshot()
     assert REF.sub("@e", answer["tree"]) == OUTLINE
@@ -70,7 +70,7 @@ def test_a_snapshot_shows_roles_names_states_and_refs(blank: Blank) -> None:
 
 @requirement("SPEC-OBSERVE-SNAPSHOT")
 @requirement("SPEC-TARGETS")
-def test_the_refs_of_a_snapshot_mean_their_elements(blank: Blank) -> None:
+def test_a_ref_of_a_snapshot_finds_its_element(blank: BlankPage) -> None:
     blank.show(SIGN_UP)
     answer = blank.snapshot()
     ref = ref_of(answer, "textbox")
@@ -83,7 +83,7 @@ def test_the_refs_of_a_snapshot_mean_their_elements(blank: Blank) -> None:
 
 
 @requirement("SPEC-OBSERVE-SNAPSHOT")
-def test_a_ref_of_a_snapshot_whose_element_is_gone_is_stale(blank: Blank) -> None:
+def test_a_ref_of_a_removed_element_is_stale(blank: BlankPage) -> None:
     blank.show("<button>Go</button>")
     ref = ref_of(blank.snapshot(), "button")
     blank.run("document.querySelector('button').remove()")
@@ -121,20 +121,20 @@ def test_a_ref_of_a_snapshot_whose_element_is_gone_is_stale(blank: Blank) -> Non
         ("<ul></ul><section><p></p></section>", ""),
     ],
 )
-def test_an_element_is_told_in_one_line(blank: Blank, markup: str, line: str) -> None:
+def test_an_element_has_a_line_with_its_states(blank: BlankPage, markup: str, line: str) -> None:
     blank.show(markup)
     assert blank.outline() == line
 
 
 @requirement("SPEC-OBSERVE-SNAPSHOT")
-def test_the_focused_element_is_marked(blank: Blank) -> None:
+def test_the_focused_element_is_marked(blank: BlankPage) -> None:
     blank.show("<input aria-label=A><input aria-label=B>")
     blank.tab.page.locator("[aria-label=B]").focus()
     assert blank.outline() == 'textbox "A" empty @e\ntextbox "B" focused empty @e'
 
 
 @requirement("SPEC-OBSERVE-SNAPSHOT")
-def test_what_is_hidden_from_assistive_technology_is_left_out(blank: Blank) -> None:
+def test_elements_hidden_from_assistive_technology_are_left_out(blank: BlankPage) -> None:
     blank.show("""
       <div hidden><button>A</button></div> <button style="visibility: hidden">B</button>
       <div aria-hidden=true><button>C</button></div> <div inert><button>D</button></div>
@@ -146,7 +146,7 @@ def test_what_is_hidden_from_assistive_technology_is_left_out(blank: Blank) -> N
 
 
 @requirement("SPEC-OBSERVE-SNAPSHOT")
-def test_while_a_modal_dialog_is_open_it_is_all_there_is(blank: Blank) -> None:
+def test_an_open_modal_dialog_is_shown_alone(blank: BlankPage) -> None:
     blank.show(
         "<button>Below</button><dialog aria-label=Sure><button>Yes</button></dialog>",
         "() => document.querySelector('dialog').showModal()",
@@ -156,7 +156,7 @@ def test_while_a_modal_dialog_is_open_it_is_all_there_is(blank: Blank) -> None:
 
 @requirement("SPEC-OBSERVE-SNAPSHOT")
 @pytest.mark.parametrize("style", ["", "top: 0; margin: 0 auto", "height: 300vh"])
-def test_of_several_modal_dialogs_the_one_on_top_is_shown(blank: Blank, style: str) -> None:
+def test_of_several_modal_dialogs_the_topmost_is_shown(blank: BlankPage, style: str) -> None:
     blank.show(
         "<dialog id=b aria-label=Sure><button>Yes</button></dialog>"
         "<dialog id=a aria-label=Save><button>Go</button></dialog>",
@@ -170,12 +170,12 @@ def test_of_several_modal_dialogs_the_one_on_top_is_shown(blank: Blank, style: s
 
 @requirement("SPEC-OBSERVE-SNAPSHOT")
 @requirement("SPEC-NO-VALUES")
-def test_no_snapshot_tells_what_a_field_holds(blank: Blank) -> None:
+def test_a_snapshot_never_contains_the_value_of_a_field(blank: BlankPage) -> None:
     blank.show(SECRETS, FILL_IN)
     result = blank.client.call("observe", what="snapshot", tab_id=blank.tab.id)
-    told = re.sub(rf"{REF.pattern}|s\d+-\w+|tab_id\W+\d+", "", result.model_dump_json())
-    assert CANARY not in told
-    assert "471" not in told
+    text = re.sub(rf"{REF.pattern}|s\d+-\w+|tab_id\W+\d+", "", result.model_dump_json())
+    assert CANARY not in text
+    assert "471" not in text
     tree = result.structured_content["tree"]
     for name in ("Text", "Password", "Date", "Story", "Choice", "Choices", "Rich", "Made"):
         assert re.search(f'"{name}" .*filled @e', tree), name

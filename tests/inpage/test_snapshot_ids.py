@@ -1,13 +1,13 @@
-"""A fill that names the snapshot it goes by."""
+"""A fill with the id of a snapshot."""
 
 from collections.abc import Callable
 from typing import Any
 
+from harness.client import McpClient
+from harness.pilot import Tab
 from tests.binding import requirement
-from tests.harness.client import McpClient
-from tests.harness.pilot import Tab
 
-from .blank import Blank
+from .blank_page import BlankPage
 
 
 def snapshot_id(client: McpClient, tab: Tab) -> str:
@@ -17,7 +17,7 @@ def snapshot_id(client: McpClient, tab: Tab) -> str:
 @requirement("ADR-4")
 @requirement("ADR-6")
 @requirement("SPEC-FILL-SNAPSHOT-ID")
-def test_a_fill_goes_by_a_snapshot_that_the_page_gave_out(blank: Blank) -> None:
+def test_a_fill_accepts_any_snapshot_of_the_document(blank: BlankPage) -> None:
     blank.show("<input name=a><input name=b>")
     first, second = (blank.snapshot()["snapshot_id"] for _ in range(2))
     assert first != second
@@ -36,8 +36,8 @@ def test_a_fill_goes_by_a_snapshot_that_the_page_gave_out(blank: Blank) -> None:
 
 @requirement("ADR-5")
 @requirement("SPEC-FILL-SNAPSHOT-ID")
-def test_a_snapshot_of_a_page_that_was_left_is_stale(
-    visit: Callable[[str], Tab], blank: Blank
+def test_a_snapshot_of_an_earlier_document_is_stale(
+    visit: Callable[[str], Tab], blank: BlankPage
 ) -> None:
     tab = visit("tests/pages/fields.html")
     old = snapshot_id(blank.client, tab)

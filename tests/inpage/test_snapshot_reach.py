@@ -1,4 +1,4 @@
-"""How far a snapshot reaches: into shadow roots and frames, and up to its bounds."""
+"""The reach of a snapshot: shadow roots, frames and limits."""
 
 import json
 
@@ -6,11 +6,11 @@ import pytest
 
 from tests.binding import requirement
 
-from .blank import REF, Blank, ref_of
+from .blank_page import REF, BlankPage, ref_of
 
 
 @requirement("SPEC-OBSERVE-SNAPSHOT")
-def test_shadow_roots_are_shown_as_they_are_drawn_closed_ones_too(blank: Blank) -> None:
+def test_open_and_closed_shadow_roots_are_shown_as_rendered(blank: BlankPage) -> None:
     blank.show(
         "<div id=open><button slot=late>Slotted</button>unseen</div><div id=closed>unseen</div>",
         """() => {
@@ -32,7 +32,7 @@ def test_shadow_roots_are_shown_as_they_are_drawn_closed_ones_too(blank: Blank) 
 
 
 @requirement("SPEC-OBSERVE-SNAPSHOT")
-def test_frames_of_the_same_site_are_shown_inside_of_their_line(blank: Blank) -> None:
+def test_frames_of_the_same_site_are_shown_with_their_content(blank: BlankPage) -> None:
     blank.show(
         "<iframe title=Pay></iframe><p>After",
         """() => {
@@ -52,7 +52,7 @@ def test_frames_of_the_same_site_are_shown_inside_of_their_line(blank: Blank) ->
 
 
 @requirement("SPEC-OBSERVE-SNAPSHOT")
-def test_a_frame_of_another_site_is_one_line_that_says_how_to_look_into_it(blank: Blank) -> None:
+def test_a_frame_of_another_site_has_a_line_with_a_hint(blank: BlankPage) -> None:
     blank.show("<iframe title=Ad sandbox srcdoc='<button>Buy</button>'></iframe>")
     line = blank.snapshot()["tree"]
     ref = REF.search(line)
@@ -62,7 +62,7 @@ def test_a_frame_of_another_site_is_one_line_that_says_how_to_look_into_it(blank
 
 @requirement("SPEC-OBSERVE-SNAPSHOT")
 @pytest.mark.parametrize("letter", ["x", "\u00e9", '\\"', "\U0001f600"])
-def test_a_page_of_any_size_gives_a_bounded_snapshot(blank: Blank, letter: str) -> None:
+def test_a_page_of_any_size_gives_a_bounded_snapshot(blank: BlankPage, letter: str) -> None:
     blank.show("")
     blank.tab.page.evaluate(
         """(letter) => {
@@ -87,7 +87,7 @@ def test_a_page_of_any_size_gives_a_bounded_snapshot(blank: Blank, letter: str) 
 
 
 @requirement("SPEC-OBSERVE-SNAPSHOT")
-def test_limit_and_depth_bound_what_is_shown_and_the_rest_is_counted(blank: Blank) -> None:
+def test_lines_beyond_limit_and_depth_are_counted(blank: BlankPage) -> None:
     blank.show("<main><h1>A</h1><form><button>B</button></form></main><nav><p>C</p></nav>")
     assert blank.outline(depth=1) == "main @e\nnavigation @e"
     assert blank.snapshot(depth=1)["left_out"] == 3
@@ -98,7 +98,7 @@ def test_limit_and_depth_bound_what_is_shown_and_the_rest_is_counted(blank: Blan
 
 
 @requirement("SPEC-SNAPSHOT-SELECTOR")
-def test_a_selector_or_a_ref_narrows_a_snapshot_to_one_part(blank: Blank) -> None:
+def test_a_selector_or_a_ref_narrows_a_snapshot(blank: BlankPage) -> None:
     blank.show("<h1>A</h1><form id=it aria-label=F><button>B</button></form>")
     expected = 'form "F" @e\n  button "B" @e'
     assert blank.outline(selector="#it") == expected
@@ -108,7 +108,7 @@ def test_a_selector_or_a_ref_narrows_a_snapshot_to_one_part(blank: Blank) -> Non
 
 
 @requirement("SPEC-OBSERVE-SNAPSHOT")
-def test_fields_named_like_properties_of_their_form_do_no_harm(blank: Blank) -> None:
+def test_fields_named_like_properties_of_their_form_do_no_harm(blank: BlankPage) -> None:
     names = ("localName", "childNodes", "nodeType", "attributes", "getAttributeNames", "matches")
     fields = "".join(f"<input name={name} aria-label={name}>" for name in names)
     blank.show(f"<form aria-label=Trap>{fields}</form>")

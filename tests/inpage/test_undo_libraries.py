@@ -1,16 +1,16 @@
-"""What undo puts back, real libraries know: their own state is asked, not the DOM."""
+"""undo restores the state of real libraries, which the tests ask instead of the DOM."""
 
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from harness.client import McpClient
+from harness.pilot import Tab
+from harness.waiting import wait_until
 from tests.binding import requirement
-from tests.harness.client import McpClient
-from tests.harness.pilot import Tab
-from tests.harness.waiting import until
 
-from .blank import statuses
+from .blank_page import statuses
 from .libraries import ANGULAR, OTHERS, REACT, VUE, Library
 
 OTHER_TEXTS = {
@@ -92,14 +92,14 @@ def start_of(library: Library, state: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize(
     "library", [*REACT, *VUE, *ANGULAR, *OTHERS], ids=lambda library: library.name
 )
-def test_a_library_knows_after_undo_what_it_knew_before_the_fill(
+def test_a_library_has_its_old_state_after_undo(
     shared_client: McpClient, visit: Callable[[str], Tab], library: Library
 ) -> None:
     tab = visit(library.path)
-    until(tab.page, lambda: tab.page.evaluate("typeof window.__state"), "function")
+    wait_until(tab.page, lambda: tab.page.evaluate("typeof window.__state"), "function")
     form = {"selector": library.selector} if library.selector else {}
 
-    def known() -> dict[str, Any]:
+    def read_values() -> dict[str, Any]:
         return values(library, tab.page.evaluate("window.__state()"))
 
     def ask(action: str, **options: Any) -> dict[str, Any]:
@@ -108,15 +108,15 @@ def test_a_library_knows_after_undo_what_it_knew_before_the_fill(
     start = start_of(library, tab.page.evaluate("window.__state()"))
     filled = values(library, library.state)
     assert ask("fill_form", fields=library.fields, **form)["success"] is True
-    until(tab.page, known, filled)
+    wait_until(tab.page, read_values, filled)
     others = {key: other(value) for key, value in library.fields.items()}
     if library.waits_for_frames:
         # Of the boxes of one group it would lose all but the last.
         others |= {key: library.fields[key] for key in ("German", "English")}
     assert statuses(ask("fill_form", fields=others, **form)) == dict.fromkeys(others, "filled")
-    assert known() != filled
+    assert read_values() != filled
     assert statuses(ask("undo")) == dict.fromkeys(library.fields, "restored")
-    until(tab.page, known, filled)
+    wait_until(tab.page, read_values, filled)
     restored = dict.fromkeys(library.fields, "restored")
     assert statuses(ask("undo")) == restored | NO_WAY_BACK.get(library.name, {})
-    until(tab.page, known, start)
+    wait_until(tab.page, read_values, start)

@@ -1,13 +1,13 @@
-"""Waiting in frames that go elsewhere, or away, meanwhile."""
+"""Waiting in frames that navigate or are removed meanwhile."""
 
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from harness.client import McpClient
+from harness.pilot import Tab
 from tests.binding import requirement
-from tests.harness.client import McpClient
-from tests.harness.pilot import Tab
 
 EMPTY = "tests/pages/empty.html"
 INNER = "tests/pages/inner.html"
@@ -18,17 +18,17 @@ ADD_FRAME = """(url) => new Promise((loaded) => {
   frame.src = url;
   document.body.append(frame);
 })"""
-LEAVES = "(url) => setTimeout(() => { document.getElementById('pay').src = url; }, 600)"
-GOES = "() => setTimeout(() => document.getElementById('pay').remove(), 600)"
+NAVIGATE = "(url) => setTimeout(() => { document.getElementById('pay').src = url; }, 600)"
+REMOVE = "() => setTimeout(() => document.getElementById('pay').remove(), 600)"
 
 Wait = Callable[..., dict[str, Any]]
 
 
 @pytest.fixture
-def tab(visit: Callable[[str], Tab], site_of_home: str) -> Tab:
+def tab(visit: Callable[[str], Tab], runtime_site: str) -> Tab:
     """A page with a frame of the same site."""
     visited = visit(EMPTY)
-    visited.page.evaluate(ADD_FRAME, f"{site_of_home}/{EMPTY}")
+    visited.page.evaluate(ADD_FRAME, f"{runtime_site}/{EMPTY}")
     return visited
 
 
@@ -46,26 +46,26 @@ def wait(shared_client: McpClient, tab: Tab) -> Wait:
 @requirement("SPEC-WAIT-CONDITIONS")
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost"])
 @pytest.mark.parametrize("condition", [{"selector": "#coin"}, {"text": "card holder"}])
-def test_a_wait_goes_on_on_the_next_page_of_a_frame(
-    tab: Tab, wait: Wait, site_of_home: str, host: str, condition: dict[str, str]
+def test_a_wait_continues_on_the_next_page_of_a_frame(
+    tab: Tab, wait: Wait, runtime_site: str, host: str, condition: dict[str, str]
 ) -> None:
-    url = f"{site_of_home}/{INNER}".replace("127.0.0.1", host)
-    tab.page.evaluate(LEAVES, url)
+    url = f"{runtime_site}/{INNER}".replace("127.0.0.1", host)
+    tab.page.evaluate(NAVIGATE, url)
     answer = wait(**condition, timeout_ms=20_000)
     assert answer.get("success") is True, answer
     assert answer["url"] == url
 
 
 @requirement("SPEC-FRAMES")
-def test_a_wait_in_a_frame_that_is_removed_says_so(tab: Tab, wait: Wait) -> None:
-    tab.page.evaluate(GOES)
+def test_a_wait_in_a_removed_frame_is_an_error(tab: Tab, wait: Wait) -> None:
+    tab.page.evaluate(REMOVE)
     answer = wait(selector="#never", timeout_ms=20_000)
     assert (answer["error"], answer["selector"]) == ("element_not_found", "#pay"), answer
 
 
 @requirement("SPEC-FRAMES")
 @requirement("SPEC-WAIT-CONDITIONS")
-def test_the_changes_of_a_frames_next_page_count(tab: Tab, wait: Wait, site_of_home: str) -> None:
+def test_changes_on_the_next_page_of_a_frame_count(tab: Tab, wait: Wait, runtime_site: str) -> None:
     tab.page.evaluate(
         """(url) => {
           const frame = document.getElementById('pay');
@@ -78,7 +78,7 @@ def test_the_changes_of_a_frames_next_page_count(tab: Tab, wait: Wait, site_of_h
           }, { once: true });
           setTimeout(() => { frame.src = url; }, 300);
         }""",
-        f"{site_of_home}/{INNER}",
+        f"{runtime_site}/{INNER}",
     )
     answer = wait(stable_ms=1500, timeout_ms=30_000)
     assert answer.get("success") is True, answer

@@ -1,4 +1,4 @@
-// At a click, tries what a strict policy forbids, and writes down what became of it.
+// At a click, tries what a strict policy forbids, and shows the outcomes.
 const TRIES = {
   eval: () => eval("true"),
   wasm: () => new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])),
@@ -21,6 +21,6 @@ function outcome(attempt) {
 }
 
 document.querySelector("#try").addEventListener("click", () => {
-  const told = Object.entries(TRIES).map(([name, attempt]) => [name, outcome(attempt)]);
-  document.querySelector("#tries").textContent = JSON.stringify(Object.fromEntries(told));
+  const outcomes = Object.entries(TRIES).map(([name, attempt]) => [name, outcome(attempt)]);
+  document.querySelector("#tries").textContent = JSON.stringify(Object.fromEntries(outcomes));
 });

@@ -1,12 +1,12 @@
-// Replaces what a script might lean on, sends false messages without end, and writes down every
-// call and every message that is not its own.
+// Replaces functions that a script might use, floods the page with false messages, and records
+// every call and every message that is not its own.
 (() => {
   const { stringify } = JSON;
   const { apply, defineProperty } = Reflect;
   const { addEventListener, dispatchEvent } = EventTarget.prototype;
   const post = window.postMessage;
   const byId = Document.prototype.getElementById;
-  const { setInterval } = window;
+  const { chrome, setInterval } = window;
   const record = { calls: [], messages: [], events: [], sent: 0, runtime: typeof chrome?.runtime };
   const MARK = "flood-of-the-page";
 
@@ -18,20 +18,20 @@
     }
   };
   const note = (kind, ...facts) => record[kind].push(text(facts));
-  const listen = (target, type, heard) => apply(addEventListener, target, [type, heard, true]);
+  const listen = (target, type, handle) => apply(addEventListener, target, [type, handle, true]);
 
-  const hear = ({ type, data, detail }) => {
-    const said = text([data, detail]);
-    if (!said.includes(MARK)) note("messages", type, said);
+  const recordMessage = ({ type, data, detail }) => {
+    const content = text([data, detail]);
+    if (!content.includes(MARK)) note("messages", type, content);
   };
   const channels = [];
-  for (const name of ["formpilot", "link", "python"]) {
-    const [speaks, hears] = [new BroadcastChannel(name), new BroadcastChannel(name)];
-    listen(hears, "message", hear);
-    channels.push(speaks);
+  for (const name of ["formpilot", "remote_runtime", "python"]) {
+    const [sender, receiver] = [new BroadcastChannel(name), new BroadcastChannel(name)];
+    listen(receiver, "message", recordMessage);
+    channels.push(sender);
   }
-  for (const type of ["message", "messageerror", "connect", "formpilot", "link"]) {
-    listen(window, type, hear);
+  for (const type of ["message", "messageerror", "connect", "formpilot", "remote_runtime"]) {
+    listen(window, type, recordMessage);
   }
   for (const key in window) {
     if (key.startsWith("on") && key !== "onmessage") {
@@ -40,9 +40,9 @@
   }
 
   const LIES = [
-    { op: "read", id: 1, call: "remove", get: "value", text: "[]", here: true, mark: MARK },
+    { operation: 1, id: 1, command: 1, progress: "[]", text: "[]", hello: 1, mark: MARK },
     { id: 1, text: stringify({ summary: MARK, result: { count: 99 } }), value: "lie", mark: MARK },
-    { stop: true, started: { failed: MARK }, switch: { tab: 1, on: false }, mark: MARK },
+    { stop: true, shutdown: true, started: { failed: MARK }, switch: { tab: 1, on: false }, mark: MARK },
     stringify(["call", { $: 0 }, "document.querySelectorAll", [MARK]]),
     stringify({ value: MARK, thrown: MARK }),
   ];
@@ -50,7 +50,7 @@
     for (const lie of LIES) {
       apply(post, window, [lie, "*"]);
       for (const channel of channels) channel.postMessage(lie);
-      for (const type of ["message", "formpilot", "link"]) {
+      for (const type of ["message", "formpilot", "remote_runtime"]) {
         const event = new MessageEvent(type, { data: lie, bubbles: true });
         apply(dispatchEvent, window, [event]);
         apply(dispatchEvent, document, [new CustomEvent(type, { detail: lie, bubbles: true })]);
@@ -88,8 +88,8 @@
     ["window.setTimeout", window],
   ];
   for (const [name, owner] of COVERED) {
-    const value = function (...given) {
-      note("calls", name, given);
+    const value = function (...parameters) {
+      note("calls", name, parameters);
       return "a lie";
     };
     const key = name.slice(name.lastIndexOf(".") + 1);
@@ -105,11 +105,15 @@
     const get = () => note("calls", key);
     defineProperty(owner, key, { __proto__: null, get, configurable: true });
   }
-  for (const key of ["op", "id", "call", "text", "stop", "home", "thrown", "deadline_ms", "$"]) {
+  const WIRE_KEYS = [
+    "id", "text", "command", "operation", "progress", "hello", "cancel", "stop", "shutdown",
+    "runtime", "thrown", "deadline_ms", "$",
+  ];
+  for (const key of WIRE_KEYS) {
     const get = () => note("calls", `Object.prototype.${key}`);
     const set = function (value) {
-      const own = { __proto__: null, value, writable: true, enumerable: true, configurable: true };
-      defineProperty(this, key, own);
+      const property = { __proto__: null, value, writable: true, enumerable: true, configurable: true };
+      defineProperty(this, key, property);
     };
     defineProperty(Object.prototype, key, { __proto__: null, get, set, configurable: true });
   }
@@ -117,6 +121,6 @@
   setInterval(flood, 5);
   [].map("the page's own call");
   listen(document, "click", ({ isTrusted }) => {
-    if (isTrusted) apply(byId, document, ["told"]).replaceChildren(stringify(record));
+    if (isTrusted) apply(byId, document, ["record"]).replaceChildren(stringify(record));
   });
 })();

@@ -1,4 +1,4 @@
-// Tells what was typed into it wherever a page can.
+// Repeats what was typed everywhere a page can.
 const field = (name) => document.querySelector(`[name="${name}"]`);
 const show = (value) => {
   const parts = [value, value.toUpperCase(), value.slice(3, 12), [...value].join(" ")];
@@ -29,10 +29,6 @@ field("replaced").addEventListener("change", ({ target }) => {
 });
 field("leaving").addEventListener("change", () => {
   location.search = "?left";
-});
-field("hanging").addEventListener("change", () => {
-  const end = Date.now() + 2500;
-  while (Date.now() < end);
 });
 addEventListener("error", ({ message }) => {
   window.thrown = (window.thrown ?? []).concat(message);

@@ -1,10 +1,10 @@
-"""Every requirement of the product as data; a test names the ones it holds.
+"""Every requirement of the product as data; a test names those that it checks.
 
 FILL is filling forms, DRAG is dragging, TOOLS is the other tools and their safety, ADR is the
 decision on stopping fills and hovering, SPEC is what the product specification adds to them.
 """
 
-from .adr import ADR
+from .batch import ADR
 from .drag import DRAG
 from .fill import FILL
 from .requirement import Requirement, requirements

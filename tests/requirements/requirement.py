@@ -1,4 +1,4 @@
-"""What one requirement is, and how the tables beside this file are read."""
+"""The type of a requirement, and the function that reads the tables of this package."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -7,12 +7,12 @@ from typing import Final
 BUILT: Final = True
 
 Row = tuple[str, str] | tuple[str, str, bool]
-"""An id, one sentence, and BUILT once a test must hold it."""
+"""An id, a sentence, and BUILT if a test must check it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Requirement:
-    """One thing FormPilot must do, in one sentence."""
+    """A thing that FormPilot must do."""
 
     id: str
     text: str
@@ -20,7 +20,7 @@ class Requirement:
 
 
 def requirements(rows: Iterable[Row]) -> dict[str, Requirement]:
-    """Index the rows by id; an id that comes twice is a mistake in the tables."""
+    """Index the rows by id; raises ValueError if an id is defined twice."""
     table: dict[str, Requirement] = {}
     for row in rows:
         requirement = Requirement(row[0], row[1], built=len(row) == 3 and row[2])

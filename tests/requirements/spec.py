@@ -62,7 +62,7 @@ SPEC: tuple[Row, ...] = (
     ("SPEC-TARGETS", "A target is a CSS selector, or a ref such as `@e12`.", BUILT),
     (
         "SPEC-FRAMES",
-        "`frame` names a frame of any site; one that cannot be reached is said to be so.",
+        "`frame` names a frame of any site; a frame out of reach is reported as such.",
         BUILT,
     ),
     ("SPEC-REFS-STALE", "A ref of a document that was left is `stale_snapshot`.", BUILT),
@@ -104,12 +104,12 @@ SPEC: tuple[Row, ...] = (
     ("SPEC-PROTOCOL-MISMATCH", "Versions that do not fit give `protocol_mismatch`.", BUILT),
     (
         "SPEC-TOO-LARGE",
-        "A message over the size limit gives `too_large`, not a broken link.",
+        "A message over the size limit gives `too_large`, and the connection stays.",
         BUILT,
     ),
     (
         "SPEC-INTERNAL-ERROR",
-        "An unexpected fault gives `internal_error`, and the link goes on.",
+        "An unexpected fault gives `internal_error`, and the connection stays.",
         BUILT,
     ),
     # observe
@@ -125,7 +125,7 @@ SPEC: tuple[Row, ...] = (
     ),
     (
         "SPEC-OBSERVE-STATUS",
-        "`status` gives the browsers connected, both versions and the tab's Python home.",
+        "`status` gives the browsers connected, both versions and the tab's Python runtime.",
         BUILT,
     ),
     (

@@ -1,11 +1,13 @@
-"""Controls of which a test says what it needs."""
+"""Controls with the properties that a test gives, and default ones."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from formpilot_inpage.dom.steps import Assign
-from formpilot_inpage.fields import setters
-from formpilot_inpage.fields.controls import Control
-from formpilot_inpage.fields.plan import Plan, Unfit
+from formpilot_inpage.forms import kinds
+from formpilot_inpage.forms.control import Control, ControlRef
+from formpilot_inpage.forms.control_state import read_controls
+from formpilot_inpage.forms.plan import InvalidValue, Plan
 from tests.unit.fake_page import FakeElement, FakePage, element
 
 DEFAULTS: dict[str, Any] = {
@@ -22,8 +24,11 @@ DEFAULTS: dict[str, Any] = {
 }
 
 
-def control(kind: str, **facts: Any) -> Control:
-    return Control(**{"element": element("input"), "type": kind, **DEFAULTS, **facts})
+def control(input_type: str, /, group: Sequence[FakeElement] = (), **facts: Any) -> Control:
+    """A control with these properties; `group` are the buttons of a radio group."""
+    buttons = read_controls(FakePage(), [ControlRef("radio", button) for button in group])
+    properties = {"element": element("input"), **DEFAULTS, **facts}
+    return Control(type=input_type, group=tuple(buttons), **properties)
 
 
 def option(value: str, label: str, place: int, disabled: bool = False) -> FakeElement:
@@ -33,7 +38,7 @@ def option(value: str, label: str, place: int, disabled: bool = False) -> FakeEl
 
 
 def options(*labels: str, disabled: str = "") -> FakePage:
-    """A page with one select; the options' values are their labels' first two letters."""
+    """A page with one select. The value of an option is the first two letters of its label."""
     made = [option(label[:2], label, at, label == disabled) for at, label in enumerate(labels)]
     return FakePage({"option": made})
 
@@ -51,22 +56,24 @@ def radio(value: str, label: str = "", checked: bool = False, **state: bool) -> 
     )
 
 
-def plan(kind: str, value: Any, page: FakePage | None = None, /, **facts: Any) -> Plan:
-    return setters.plan(page or FakePage(), control(kind, **facts), value)
+def plan(input_type: str, value: Any, page: FakePage | None = None, /, **facts: Any) -> Plan:
+    return kinds.plan(page or FakePage(), control(input_type, **facts), value)
 
 
-def written(kind: str, value: Any, /, **facts: Any) -> Any:
-    """What would be put into the field."""
-    made = plan(kind, value, **facts)
-    (assigned,), (check,) = made.change, made.checks
+def written(input_type: str, value: Any, /, **facts: Any) -> Any:
+    """The text that the plan writes into the field."""
+    made = plan(input_type, value, **facts)
+    (assigned,), (check,) = made.write_steps, made.checks
     assert isinstance(assigned, Assign)
     assert (check.path, check.expected) == (assigned.path, assigned.value)
     return assigned.value
 
 
-def unfit(kind: str, value: Any, page: FakePage | None = None, /, **facts: Any) -> Unfit:
+def invalid(
+    input_type: str, value: Any, page: FakePage | None = None, /, **facts: Any
+) -> InvalidValue:
     try:
-        plan(kind, value, page, **facts)
-    except Unfit as problem:
+        plan(input_type, value, page, **facts)
+    except InvalidValue as problem:
         return problem
     raise AssertionError("the value was taken")

@@ -1,26 +1,26 @@
-"""Controls, forms and fields as markup has them, and what a click on them would do."""
+"""Fake controls, forms and fields, and the assessment of a click on them."""
 
 import asyncio
 from typing import Any
 
-from formpilot_inpage.risk.clicks import Click, click_on
-from formpilot_inpage.risk.forms import SENT
+from formpilot_inpage.risk.click_risk import ClickAssessment, assess_click
+from formpilot_inpage.risk.form_contents import FIELD_SELECTOR
 from tests.unit.fake_page import FakeElement, FakePage, element
 
 OWN_ACTION = 'getAttribute("action")'
 
 
 def attribute(name: str) -> str:
-    """The path to it; names that Python keeps for itself have "_" after them."""
+    """The path to an attribute; a name that is a Python keyword ends with "_"."""
     return f'getAttribute("{name.rstrip("_").replace("_", "-")}")'
 
 
 def made(tag: str, text: str = "", /, **attributes: Any) -> FakeElement:
-    """With attributes, of which `type`, `value` and `method` are properties too."""
-    known = {attribute(name): its for name, its in attributes.items()}
+    """An element with attributes; `type`, `value` and `method` are set as properties too."""
+    paths = {attribute(name): value for name, value in attributes.items()}
     both = {name: attributes[name] for name in ("type", "value", "method") if name in attributes}
     kind: dict[str, Any] = {"type": "submit"} if tag == "button" else {}
-    properties = kind | both | known | {"textContent.length": len(text)}
+    properties = kind | both | paths | {"textContent.length": len(text)}
     return element(tag, text, **properties)
 
 
@@ -28,9 +28,9 @@ def form(method: str = "post", action: str = "https://a.example/go", **more: Any
     return element("form", method=method, action=action, **{OWN_ACTION: action} | more)
 
 
-def owned(one: FakeElement, by: FakeElement) -> FakeElement:
-    one.properties["form"] = by
-    return one
+def owned(control: FakeElement, form: FakeElement) -> FakeElement:
+    control.properties["form"] = form
+    return control
 
 
 def field(name: str, kind: str = "text", value: str = "") -> FakeElement:
@@ -39,9 +39,9 @@ def field(name: str, kind: str = "text", value: str = "") -> FakeElement:
     )
 
 
-def look(page: FakePage, *line: FakeElement) -> Click:
-    return asyncio.run(click_on(page, line))
+def look(page: FakePage, *ancestors: FakeElement) -> ClickAssessment:
+    return asyncio.run(assess_click(page, ancestors))
 
 
-def kinds(*line: FakeElement, fields: Any = ()) -> set[str]:
-    return look(FakePage({SENT: list(fields)}), *line).kinds
+def kinds(*ancestors: FakeElement, fields: Any = ()) -> set[str]:
+    return look(FakePage({FIELD_SELECTOR: list(fields)}), *ancestors).kinds

@@ -1,13 +1,14 @@
-"""A page of which only what a test says is known."""
+"""A fake Page whose elements and properties a test sets."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from typing import Any
 
-from formpilot_inpage.dom.page import Drawn, Element, Matches, Row, Task, Whereabouts
-from formpilot_inpage.dom.steps import EventSpec, Send, Step
+from formpilot_inpage.dom.context import ActionContext
+from formpilot_inpage.dom.geometry import BOX
+from formpilot_inpage.dom.page import Element, FlatNode, Matches, NavigationState, Row
+from formpilot_inpage.dom.steps import Dispatch, EventSpec, Step
 
 VISIBLE = {
     "checkVisibility()": True,
@@ -16,17 +17,15 @@ VISIBLE = {
     'computedStyleMap().get("visibility").value': "visible",
 }
 
-AT = dict.fromkeys(
-    (f"getBoundingClientRect().{side}" for side in ("left", "top", "width", "height")), 10
-)
+AT = dict.fromkeys(BOX, 10)
 
 
 @dataclass(eq=False)
 class FakeElement:
-    """An element of which only these properties and attributes are known."""
+    """An element with the given properties and attributes."""
 
     properties: dict[str, Any]
-    known: dict[str, str] = field(default_factory=dict)
+    attribute_values: dict[str, str] = field(default_factory=dict)
     scrolled: bool = False
 
     def read(self, *paths: str) -> list[Any]:
@@ -36,7 +35,7 @@ class FakeElement:
         return str(self.properties.get("innerText") or self.properties.get("textContent") or "")
 
     def attributes(self, names: Sequence[str]) -> dict[str, str | None]:
-        return {name: self.known.get(name) for name in names}
+        return {name: self.attribute_values.get(name) for name in names}
 
     def write(self, path: str, value: Any) -> None:
         self.properties[path] = value
@@ -51,18 +50,18 @@ class FakeElement:
         self.properties |= {"scrollLeft": x, "scrollTop": y}
 
 
-class FakeFlat:
-    """Nothing below anything."""
+class FakeWalk:
+    """A walk of an empty tree."""
 
-    def take(self, count: int, paths: Sequence[str]) -> list[Drawn]:
+    def take(self, count: int, paths: Sequence[str]) -> list[FlatNode]:
         return []
 
-    def tally(self, count: int, path: str) -> tuple[int, int]:
+    def count(self, count: int, path: str) -> tuple[int, int]:
         return 0, 0
 
 
-class FakeChanges:
-    """Nothing ever changes."""
+class FakeMutations:
+    """A page that never changes."""
 
     def count(self) -> int:
         return 0
@@ -75,55 +74,81 @@ class FakeChanges:
 
 @dataclass
 class FakePage:
-    """A page where each selector finds its list of elements, from some moment on."""
+    """A page where each selector finds a list of elements, after a delay. It is also each of its
+    ports."""
 
     found: dict[str, list[FakeElement]] = field(default_factory=dict)
     appears_after_ms: int = 0
-    grafted: list[tuple[Any, int | None]] = field(default_factory=list)
-    """What was drawn above the page, and for how long."""
-    guarded: list[Element] = field(default_factory=list)
+    mounted: list[tuple[Any, int | None]] = field(default_factory=list)
+    """The overlays that were drawn, and for how long."""
+    intercepted: list[Element] = field(default_factory=list)
     paused_ms: int = 0
     referred: list[Element] = field(default_factory=list)
     snapshots: list[str] = field(default_factory=list)
     failure: Exception | None = None
-    home: str = "content"
+    runtime: str = "content"
     performed: list[Sequence[Step]] = field(default_factory=list)
-    task: Task = field(default_factory=Task)
     kept: dict[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.context = ActionContext(9000, asyncio.Lock(), self._sleep)
+
+    @property
+    def frames(self) -> "FakePage":
+        return self
+
+    @property
+    def geometry(self) -> "FakePage":
+        return self
+
+    @property
+    def store(self) -> "FakePage":
+        return self
+
+    @property
+    def overlay(self) -> "FakePage":
+        return self
+
+    @property
+    def navigation(self) -> "FakePage":
+        return self
+
+    async def _sleep(self, seconds: float) -> None:
+        self.paused_ms += round(1000 * seconds)
 
     def select(self, selector: str, limit: int) -> Matches:
         if self.failure:
             raise self.failure
-        there = self.found.get(selector, []) if self.paused_ms >= self.appears_after_ms else []
-        return Matches(len(there), tuple(there[:limit]))
+        found = self.found.get(selector, []) if self.paused_ms >= self.appears_after_ms else []
+        return Matches(len(found), tuple(found[:limit]))
 
     def read(self, *paths: str) -> list[Any]:
         return [None for _ in paths]
 
-    def table(
+    def query_rows(
         self, selector: str, paths: Sequence[str], within: Element | None = None
     ) -> list[Row]:
-        return [Row(one, one.read(*paths)) for one in self.found.get(selector, [])]
+        return [Row(found, found.read(*paths)) for found in self.found.get(selector, [])]
 
-    async def slices(
+    async def query_slices(
         self, selector: str, paths: Sequence[str], within: Element | None = None
     ) -> AsyncIterator[list[Row]]:
-        yield self.table(selector, paths, within)
+        yield self.query_rows(selector, paths, within)
 
     def read_each(self, elements: Sequence[Element], paths: Sequence[str]) -> list[list[Any]]:
-        return [one.read(*paths) for one in elements]
+        return [element.read(*paths) for element in elements]
 
-    def follow(self, elements: Sequence[Element], path: str) -> list[Element | None]:
-        return [one.read(path)[0] for one in elements]
+    def resolve(self, elements: Sequence[Element], path: str) -> list[Element | None]:
+        return [element.read(path)[0] for element in elements]
 
-    def roots(self, within: Element | None = None) -> list[Element]:
+    def shadow_roots(self, within: Element | None = None) -> list[Element]:
         return []
 
-    def flat(self, elements: Sequence[Element], most: int) -> "FakeFlat":
-        return FakeFlat()
+    def walk_flat_tree(self, elements: Sequence[Element], limit: int) -> "FakeWalk":
+        return FakeWalk()
 
-    def parts(
-        self, elements: Sequence[Element], part: str, names: Sequence[str]
+    def computed_styles(
+        self, elements: Sequence[Element], pseudo: str, names: Sequence[str]
     ) -> list[list[Any]]:
         return [["none" for _ in names] for _ in elements]
 
@@ -131,60 +156,48 @@ class FakePage:
         self.performed += groups
         return [True for _ in groups]
 
-    async def send(self, sends: Sequence[Send]) -> list[list[bool]]:
-        return [[True for _ in one.events] for one in sends]
+    async def dispatch_all(self, dispatches: Sequence[Dispatch]) -> list[list[bool]]:
+        return [[True for _ in dispatch.events] for dispatch in dispatches]
 
-    def under(self, x: float, y: float) -> Element | None:
+    def element_at(self, x: float, y: float) -> Element | None:
         return None
 
-    def lineage(self, element: Element) -> list[Element]:
+    def composed_path(self, element: Element) -> list[Element]:
         return [element]
 
-    def pointed(self) -> Element | None:
+    def last_pointer_target(self) -> Element | None:
         return None
 
-    def point(self, element: Element | None) -> None: ...
+    def set_pointer_target(self, element: Element | None) -> None: ...
 
-    def inside(self, frame: Element) -> "FakePage | None":
+    def frame_page(self, frame: Element) -> "FakePage | None":
         return None
 
-    def around(self, element: Element) -> "FakePage | None":
+    def owner_page(self, element: Element) -> "FakePage | None":
         return self
 
-    def outermost(self) -> "FakePage":
+    def top_page(self) -> "FakePage":
         return self
 
-    def way_to(self, frame: Element) -> list[int] | None:
+    def frame_path(self, frame: Element) -> list[int] | None:
         return [0]
 
-    def changes(self) -> FakeChanges:
-        return FakeChanges()
+    def watch_mutations(self) -> FakeMutations:
+        return FakeMutations()
 
-    def listen(self, path: str, kind: str, says: Sequence[str]) -> Any:
+    def record_events(self, path: str, event_type: str, paths: Sequence[str]) -> Any:
         return None
 
-    def heard(self, listening: Any) -> list[list[Any]]:
+    def take_events(self, recording: Any) -> list[list[Any]]:
         return []
 
-    async def whereabouts(self) -> Whereabouts:
-        return Whereabouts(leaving=False, opened=())
+    async def state(self) -> NavigationState:
+        return NavigationState(leaving=False, opened=())
 
-    def make(self, name: str) -> Element:
+    def create(self, constructor: str) -> Element:
         return FakeElement({})
 
-    async def breathe(self) -> None: ...
-
-    def alone(self) -> AbstractAsyncContextManager[Any]:
-        return asyncio.Lock()
-
-    def left_ms(self) -> float:
-        return 9000
-
-    def cancelled(self) -> bool:
-        return False
-
-    def stopped(self) -> bool:
-        return False
+    async def yield_to_page(self) -> None: ...
 
     def ref(self, element: Element) -> str:
         if element not in self.referred:
@@ -192,7 +205,7 @@ class FakePage:
         return f"@e{self.referred.index(element) + 1}"
 
     def refs(self, elements: Sequence[Element]) -> list[str]:
-        return [self.ref(one) for one in elements]
+        return [self.ref(element) for element in elements]
 
     def by_ref(self, ref: str) -> Element | None:
         number = int(ref.removeprefix("@e"))
@@ -201,10 +214,10 @@ class FakePage:
     def by_refs(self, refs: Sequence[str]) -> list[Element | None]:
         return [self.by_ref(ref) for ref in refs]
 
-    def recall(self, name: str) -> str | None:
+    def load_text(self, name: str) -> str | None:
         return self.kept.get(name)
 
-    def keep(self, texts: Mapping[str, str | None]) -> None:
+    def store_texts(self, texts: Mapping[str, str | None]) -> None:
         self.kept |= {name: text for name, text in texts.items() if text is not None}
         for name in [name for name, text in texts.items() if text is None]:
             self.kept.pop(name, None)
@@ -213,26 +226,27 @@ class FakePage:
         self.snapshots.append(f"s{len(self.snapshots) + 1}-fake")
         return self.snapshots[-1]
 
-    def gave_snapshot(self, identity: str) -> bool:
-        return identity in self.snapshots
+    def is_known_snapshot(self, snapshot_id: str) -> bool:
+        return snapshot_id in self.snapshots
 
-    def graft(self, styles: str, tree: Sequence[Any], lasts_ms: int | None = None) -> list[Element]:
-        self.grafted.append((tree, lasts_ms))
-        return [FakeElement({"isConnected": True, **AT}) for _ in elements_of(tree)]
+    def mount(
+        self, styles: str, tree: Sequence[Any], duration_ms: int | None = None
+    ) -> list[Element]:
+        self.mounted.append((tree, duration_ms))
+        return [FakeElement({"isConnected": True, **AT}) for _ in elements_in(tree)]
 
-    def guard(self, element: Element, kinds: Sequence[str], prevented: Sequence[str]) -> None:
-        self.guarded.append(element)
+    def intercept_press(
+        self, element: Element, events: Sequence[str], prevented: Sequence[str]
+    ) -> None:
+        self.intercepted.append(element)
 
-    async def pause(self, milliseconds: int) -> None:
-        self.paused_ms += milliseconds
 
-
-def elements_of(tree: Sequence[Any]) -> Iterator[Any]:
+def elements_in(tree: Sequence[Any]) -> Iterator[Any]:
     yield tree
     for child in tree[2:]:
         if not isinstance(child, str):
-            yield from elements_of(child)
+            yield from elements_in(child)
 
 
-def element(tag: str, text: str = "", known: Any = None, /, **more: Any) -> FakeElement:
-    return FakeElement({"localName": tag, "innerText": text, **VISIBLE, **more}, known or {})
+def element(tag: str, text: str = "", attributes: Any = None, /, **more: Any) -> FakeElement:
+    return FakeElement({"localName": tag, "innerText": text, **VISIBLE, **more}, attributes or {})

@@ -1,12 +1,12 @@
-"""Entries of the log, as tests need them."""
+"""Log entries for tests."""
 
 from typing import Any
 
-from formpilot_host.policy.log import Entry
+from formpilot_host.policy.log.entries import LogEntry
 
 
-def entry(**given: Any) -> Entry:
-    usual = {
+def make_entry(**changes: Any) -> LogEntry:
+    defaults = {
         "time": "2026-01-31T12:00:00Z",
         "client": "Claude Desktop 1.2",
         "site": "shop.example",
@@ -15,4 +15,4 @@ def entry(**given: Any) -> Entry:
         "action": "click",
         "target": "#pay",
     }
-    return Entry(**{**usual, **given})
+    return LogEntry(**{**defaults, **changes})

@@ -1,4 +1,4 @@
-"""A host on a real socket that answers what a test tells it to."""
+"""A host on a real socket with scripted replies."""
 
 import asyncio
 import json
@@ -7,26 +7,27 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any, Self
 
-from formpilot_host import link, rendezvous
-from formpilot_host.framing import Message, pack
+from formpilot_host.mcp import host_client
+from formpilot_host.transport import unix_socket
+from formpilot_host.transport.framing import Message, pack
 from formpilot_inpage.contract import PROTOCOL
 
 Script = Callable[[Message], list[Message]]
-SPOKEN = {"protocol": PROTOCOL, "version": "0.1.0"}
+HELLO = {"protocol": PROTOCOL, "version": "0.1.0"}
 
 
 class ScriptedHost(AsyncExitStack):
-    """Says hello as a host does, and answers what its script says."""
+    """Greets a client as a host does, and replies to each message with what the script returns."""
 
     def __init__(self, name: str, script: Script, **hello: Any) -> None:
         super().__init__()
-        self.name, self.script, self.asked = name, script, list[Message]()
-        self.hello = {**SPOKEN, "extension": SPOKEN, **hello}
+        self.name, self.script, self.received = name, script, list[Message]()
+        self.hello = {**HELLO, "extension": HELLO, **hello}
 
     async def __aenter__(self) -> Self:
-        listening, path = rendezvous.listen(self.name)
+        listening, path = unix_socket.listen(self.name)
         server = await asyncio.start_unix_server(self.serve, sock=listening)
-        # Both sides see the end of the stream before anything else happens.
+        # Lets both sides see the end of the stream.
         self.push_async_callback(asyncio.sleep, 0.02)
         self.callback(Path(path).unlink, missing_ok=True)
         self.callback(server.close)
@@ -35,23 +36,23 @@ class ScriptedHost(AsyncExitStack):
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.callback(writer.close)
         writer.write(pack({"hello": self.hello}))
-        while message := await link.next_message(reader):
-            self.asked.append(message)
-            writer.write(pack({"taken": message["id"]}))
+        while message := await host_client.next_message(reader):
+            self.received.append(message)
+            writer.write(pack({"ack": message["id"]}))
             for reply in self.script(message):
                 writer.write(pack(reply))
 
 
-def silent(message: Message) -> list[Message]:
+def no_reply(message: Message) -> list[Message]:
     return []
 
 
-def page_says(answer: Any) -> Script:
+def page_answers(answer: Any) -> Script:
     return lambda message: [{"id": message["id"], "tab": 7, "text": json.dumps(answer)}]
 
 
 def browser(*on: int, off: int = 99) -> Script:
-    """A browser whose pages tell which tab they are in."""
+    """A browser whose pages answer with the tab they are in."""
 
     def answer(message: Message) -> list[Message]:
         if "tabs" in message:

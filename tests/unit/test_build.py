@@ -9,26 +9,26 @@ from pathlib import Path
 
 import pytest
 
-from buildsteps import chromium, console, extension, packages, snapshot, stamps
+from buildsteps import checks, chromium, console, extension, packages, snapshot, stamps
 from buildsteps.console import BuildError
 from formpilot_host import __version__
-from tests.harness.client import ROOT
+from harness.client import ROOT
 from tests.sources import sources
 
 BUILT_FILES = """
-background/documents.js background/host.js background/offscreen.js background/python.js
-background/questions.js background/tabs.js background/ways.js background/worker.js
-content/drawn.js content/here.js content/link.js content/loader.js content/objects.js
-content/ours.js content/pace.js content/paths.js content/start.js
-icons/formpilot-off.svg icons/formpilot.svg offscreen/home.html offscreen/home.js
-icons/off-128.png icons/off-16.png icons/off-32.png icons/off-48.png
-icons/on-128.png icons/on-16.png icons/on-32.png icons/on-48.png
-manifest.json micropython/micropython.mjs micropython/micropython.wasm polyscript/index.js
+background/confirmations.js background/documents.js background/frame_runtime.js
+background/native_port.js background/navigation.js background/offscreen.js background/tabs.js
+background/worker.js content/dom_bridge.js content/flat_tree.js content/loader.js
+content/local_runtime.js content/overlay.js content/property_paths.js content/pyodide_start.js
+content/remote_runtime.js content/scheduling.js icons/formpilot-off.svg icons/formpilot.svg
+icons/off-128.png icons/off-16.png icons/off-32.png icons/off-48.png icons/on-128.png
+icons/on-16.png icons/on-32.png icons/on-48.png manifest.json micropython/micropython.mjs
+micropython/micropython.wasm offscreen/runtime.html offscreen/runtime.js polyscript/index.js
 pyodide/pyodide-lock.json pyodide/pyodide.asm.mjs pyodide/pyodide.asm.wasm pyodide/pyodide.mjs
-pyodide/python_stdlib.zip python/inpage.zip python/snapshot.bin
-ui/activity.py ui/base.css ui/confirm.css ui/confirm.html ui/confirm.py ui/history.py
-ui/own_page.py ui/popup.css ui/popup.html ui/popup.py ui/question.py ui/sites.css
-ui/sites.html ui/sites.py ui/wording.py
+pyodide/python_stdlib.zip python/inpage.zip python/snapshot.bin ui/activity_panel.py
+ui/activity_wording.py ui/base.css ui/confirm.css ui/confirm.html ui/confirm.py
+ui/confirm_wording.py ui/page_kit.py ui/popup.css ui/popup.html ui/popup.py
+ui/shared_wording.py ui/sites.css ui/sites.html ui/sites.py
 """
 RIGHT = "41Cifkg6e8TylSpdtTpeLVMqvSBEVzTttHvERD741+pnZ8ANv0004MRL43QKPDlK9cGvNp6NZWZUBlbGXYxxng=="
 WRONG = "A" * 86 + "=="
@@ -36,7 +36,7 @@ WRONG = "A" * 86 + "=="
 
 @pytest.fixture(autouse=True)
 def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A project of its own, so that the real one is only read."""
+    """A temporary project folder: the tests do not write to the real one."""
     for module in (console, stamps, packages, extension):
         monkeypatch.setattr(module, "SCRATCH", tmp_path / ".build")
     for module in (console, stamps):
@@ -62,26 +62,26 @@ def npm_project(folder: Path, digest: str) -> Path:
 
 
 def test_a_fingerprint_changes_with_content_name_and_text_and_with_nothing_else(root: Path) -> None:
-    file = write(root / "source" / "one.py", "1")
+    file = write(root / "source" / "module.py", "1")
     first = stamps.fingerprint(root / "source", "text")
     os.utime(file, (0, 0))
-    write(root / "source" / "__pycache__" / "one.pyc", "cache")
+    write(root / "source" / "__pycache__" / "module.pyc", "cache")
     assert stamps.fingerprint(root / "source", "text") == first
     changed = {first, stamps.fingerprint(root / "source", "other text")}
     file.write_text("2")
     changed.add(stamps.fingerprint(root / "source", "text"))
     file.write_text("1")
-    file.rename(file.with_name("two.py"))
+    file.rename(file.with_name("renamed.py"))
     changed.add(stamps.fingerprint(root / "source", "text"))
     assert len(changed) == 4
 
 
 def test_a_project_below_a_folder_named_node_modules_is_read(root: Path) -> None:
-    file = write(root / "node_modules" / "project" / "one.py", "1")
-    assert list(stamps.files_below(file.parent)) == [file]
+    file = write(root / "node_modules" / "project" / "module.py", "1")
+    assert list(stamps.list_files(file.parent)) == [file]
 
 
-def test_a_step_is_fresh_when_its_mark_is_stamped_and_its_output_is_there(root: Path) -> None:
+def test_a_step_is_fresh_when_its_inputs_are_stamped_and_its_output_exists(root: Path) -> None:
     output = root / "output"
     assert not stamps.is_fresh("step", "mark", output)
     stamps.stamp("step", "mark")
@@ -103,15 +103,15 @@ def test_the_same_files_make_the_same_archive(root: Path) -> None:
     assert not list(root.glob("*.part"))
 
 
-def test_a_new_extension_takes_the_place_of_the_old_one_whole(root: Path) -> None:
+def test_a_new_extension_replaces_the_old_one_completely(root: Path) -> None:
     write(extension.TARGET / "old.js", "old")
     draft = write(root / ".build" / "extension" / "new.js", "new").parent
-    extension.replace(draft, extension.TARGET)
+    extension.replace_folder(draft, extension.TARGET)
     assert [file.name for file in extension.TARGET.iterdir()] == ["new.js"]
     assert list((root / ".build").iterdir()) == []
 
 
-def test_a_build_that_fails_leaves_the_old_extension_whole(
+def test_a_failed_build_keeps_the_old_extension(
     root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def no_node(*arguments: object, **options: object) -> str:
@@ -119,7 +119,7 @@ def test_a_build_that_fails_leaves_the_old_extension_whole(
 
     monkeypatch.setattr(packages, "fetch", lambda *_: ROOT / ".build/runtimes/node_modules")
     monkeypatch.setattr(extension, "fingerprint", lambda *_: "mark")
-    monkeypatch.setattr(snapshot, "node", no_node)
+    monkeypatch.setattr(snapshot, "run_node", no_node)
     write(extension.TARGET / "old.js", "old")
     with pytest.raises(BuildError):
         extension.make()
@@ -136,11 +136,11 @@ def test_a_package_with_the_hash_of_the_lock_file_is_fetched_once(root: Path) ->
     assert kept.exists()
 
 
-def test_a_package_with_another_hash_is_refused_in_a_sentence_and_not_kept(root: Path) -> None:
+def test_a_package_with_another_hash_is_rejected_and_deleted(root: Path) -> None:
     with pytest.raises(BuildError) as caught:
         packages.fetch("tiny", npm_project(root / "project", WRONG), "a tiny package")
     assert str(caught.value) == (
-        "What came for a tiny package does not have the hash that package-lock.json expects; "
+        "The download of a tiny package does not have the hash in package-lock.json; "
         "nothing of it was used."
     )
     assert not list(root.rglob("node_modules"))
@@ -163,19 +163,46 @@ def test_a_command_that_fails_is_one_sentence_with_its_cause_and_log(
     with pytest.raises(BuildError) as caught:
         console.run([sys.executable, "-c", code], "Could not do it", cwd=root)
     log = ".build/failed-command.log"
-    assert str(caught.value) == f"Could not do it: {sentence} (all of it: {log})"
+    assert str(caught.value) == f"Could not do it: {sentence} (full output: {log})"
     assert (root / log).is_file()
 
 
-def test_a_command_that_is_not_there_is_one_sentence(root: Path) -> None:
+def test_a_missing_command_is_one_sentence(root: Path) -> None:
     with pytest.raises(BuildError, match=r"Could not do it: .*No such file.*nowhere"):
         console.run([root / "nowhere"], "Could not do it", cwd=root)
 
 
-def test_a_chromium_that_is_named_and_not_there_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_named_chromium_that_does_not_exist_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FORMPILOT_CHROMIUM", "/no/such/chromium")
-    with pytest.raises(BuildError, match="FORMPILOT_CHROMIUM names /no/such/chromium, which is"):
+    with pytest.raises(BuildError, match="names /no/such/chromium, which does not exist"):
         chromium.find()
+
+
+@pytest.mark.parametrize(
+    ("failing", "status", "message"),
+    [
+        ([], 0, "Style and types are fine.\n"),
+        (["ruff", "eslint"], 1, "Failed: ruff check, ruff format, eslint.\n"),
+    ],
+)
+def test_every_check_runs_and_those_that_failed_are_named(
+    failing: list[str],
+    status: int,
+    message: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    calls = []
+
+    def call_python(*arguments: str) -> int:
+        calls.append(arguments)
+        return int(any(name in arguments for name in failing))
+
+    monkeypatch.setattr(checks, "call_python", call_python)
+    monkeypatch.setattr(checks, "eslint_arguments", lambda: ["eslint"])
+    assert checks.run_all() == status
+    assert capsys.readouterr().out == message
+    assert len(calls) == 4
 
 
 def test_an_unknown_command_of_the_build_is_bad_usage() -> None:
@@ -185,7 +212,7 @@ def test_an_unknown_command_of_the_build_is_bad_usage() -> None:
     assert "invalid choice: 'fly'" in done.stderr
 
 
-def test_the_built_extension_holds_what_it_needs_and_nothing_else() -> None:
+def test_the_built_extension_contains_exactly_these_files() -> None:
     built = ROOT / "dist" / "extension"
     files = {str(file.relative_to(built)) for file in built.rglob("*") if file.is_file()}
     assert files == set(BUILT_FILES.split())
@@ -193,7 +220,7 @@ def test_the_built_extension_holds_what_it_needs_and_nothing_else() -> None:
     assert json.loads((built / "pyodide" / "pyodide-lock.json").read_text())["packages"] == {}
 
 
-def test_no_lock_file_names_an_address() -> None:
+def test_no_lock_file_contains_a_download_address() -> None:
     lock_files = sources("package-lock.json")
     assert lock_files
     for path in lock_files:
@@ -202,12 +229,12 @@ def test_no_lock_file_names_an_address() -> None:
 
 
 @pytest.mark.parametrize("length", [0, 5, 4096, 3 * 4096, 3 * 4096 + 5])
-def test_a_snapshot_without_its_empty_pages_holds_the_others_and_where_they_belong(
+def test_a_snapshot_without_empty_pages_restores_the_whole_memory(
     length: int,
 ) -> None:
     memory = bytearray(length)
     memory[-2:] = b"\1\2"[-length:] if length else b""
-    stored = snapshot.without_empty_pages(bytes(memory))
+    stored = snapshot.drop_empty_pages(bytes(memory))
     page, total, count = struct.unpack_from("<3I", stored)
     pages = struct.unpack_from(f"<{count}I", stored, 12)
     restored, at = bytearray(total), 12 + 4 * count

@@ -10,33 +10,34 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import pytest
 
 from buildsteps import tools_page
-from formpilot_host.schema import properties
+from formpilot_host.mcp.schema import properties
 from formpilot_inpage.actions import ACTIONS
-from formpilot_inpage.contract.clicking import Click, Scroll
-from formpilot_inpage.contract.commands import (
-    Drag,
-    FillForm,
-    Highlight,
-    Hover,
-    QueryDom,
-    ReadPage,
-)
+from formpilot_inpage.contract.click import Click
+from formpilot_inpage.contract.commands import PageCommand, call_name
 from formpilot_inpage.contract.constraints import Between, Length
+from formpilot_inpage.contract.drag import Drag
 from formpilot_inpage.contract.envelope import (
     PAGE_COMMANDS,
-    PageCommand,
     Request,
-    call_name,
     decode_request,
     encode_request,
 )
-from formpilot_inpage.contract.errors import ADVICE, ErrorCode, Refused
-from formpilot_inpage.contract.forms import ReadForms
-from formpilot_inpage.contract.snapshot import ReadSnapshot
+from formpilot_inpage.contract.errors import ADVICE, CommandError, ErrorCode
+from formpilot_inpage.contract.fill_form import FillForm
+from formpilot_inpage.contract.highlight import Highlight
+from formpilot_inpage.contract.hover import Hover
+from formpilot_inpage.contract.query_dom import QueryDom
+from formpilot_inpage.contract.read_forms import ReadForms
+from formpilot_inpage.contract.read_page import ReadPage
+from formpilot_inpage.contract.read_snapshot import ReadSnapshot
+from formpilot_inpage.contract.scroll import Scroll
 from formpilot_inpage.contract.tools import TOOLS
-from formpilot_inpage.contract.undoing import Undo
-from formpilot_inpage.contract.waiting import WaitFor
+from formpilot_inpage.contract.undo import Undo
+from formpilot_inpage.contract.wait_for import WaitFor
 from tests.binding import requirement
+from tests.sources import ROOT
+
+INPAGE = ROOT / "py_inpage" / "formpilot_inpage"
 
 
 def words(text: str) -> list[str]:
@@ -108,7 +109,7 @@ def test_every_error_code_has_advice() -> None:
 
 @requirement("SPEC-ERROR-SHAPE")
 def test_an_error_is_one_object_of_code_message_hint_and_facts() -> None:
-    error = Refused(ErrorCode.ELEMENT_NOT_FOUND, selector="#gone", tries=3).as_error()
+    error = CommandError(ErrorCode.ELEMENT_NOT_FOUND, selector="#gone", tries=3).as_error()
     message, hint = ADVICE[ErrorCode.ELEMENT_NOT_FOUND]
     assert json.loads(json.dumps(error)) == {
         "error": "element_not_found",
@@ -121,7 +122,7 @@ def test_an_error_is_one_object_of_code_message_hint_and_facts() -> None:
 
 @requirement("SPEC-ERROR-SHAPE")
 def test_a_message_and_a_hint_of_its_own_stand_in_place_of_the_advice() -> None:
-    error = Refused(ErrorCode.NAVIGATED, "The page left.", "Look again.").as_error()
+    error = CommandError(ErrorCode.NAVIGATED, "The page left.", "Look again.").as_error()
     assert error == {"error": "navigated", "message": "The page left.", "hint": "Look again."}
 
 
@@ -160,7 +161,9 @@ def test_no_option_has_the_name_of_a_parameter() -> None:
 
 
 def test_every_page_command_has_an_action_and_every_action_a_command() -> None:
-    assert set(ACTIONS) == set(get_args(PageCommand)) == set(PAGE_COMMANDS.values())
+    assert set(ACTIONS) == set(PAGE_COMMANDS.values())
+    names = {command.__module__.rpartition(".")[2] for command in PAGE_COMMANDS.values()}
+    assert {path.stem for path in (INPAGE / "actions").glob("[!_]*.py")} == names
     assert len(PAGE_COMMANDS) == len(ACTIONS)
 
 
@@ -185,7 +188,7 @@ def test_a_command_arrives_in_the_page_as_it_was_sent(command: PageCommand) -> N
 
 @pytest.mark.parametrize("text", ['{"action": "format_disk"}', '{"what": "tabs"}', "{}"])
 def test_the_page_refuses_an_action_that_it_does_not_know(text: str) -> None:
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(CommandError) as refusal:
         decode_request(text)
     assert refusal.value.code is ErrorCode.UNKNOWN_ACTION
 
@@ -216,4 +219,4 @@ def test_no_bounds_are_put_on_a_union(schema: Any) -> None:
 
 
 def test_the_page_of_tools_is_what_the_contract_says() -> None:
-    assert tools_page.TARGET.read_text() == tools_page.page()
+    assert tools_page.TARGET.read_text() == tools_page.render_page()

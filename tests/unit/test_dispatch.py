@@ -1,4 +1,4 @@
-"""One command in, one answer out, and never what a field holds."""
+"""A command gets one answer, which never contains the value of a field."""
 
 import asyncio
 import json
@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from formpilot_inpage.contract.errors import ErrorCode, Refused
+from formpilot_inpage.contract.errors import CommandError, ErrorCode
 from formpilot_inpage.dispatch import answer
 from tests.binding import requirement
 from tests.unit.fake_page import VISIBLE, FakeElement, FakePage, element
@@ -18,16 +18,16 @@ def ask(page: FakePage, **command: Any) -> Any:
     return json.loads(asyncio.run(answer(page, json.dumps(command))))
 
 
-def query(one: FakeElement, *attributes: str) -> Any:
-    page = FakePage({"it": [one]})
-    told = ask(page, action="query_dom", selector="it", attributes=attributes)
-    return told["result"]["elements"][0]
+def query(target: FakeElement, *attributes: str) -> Any:
+    page = FakePage({"it": [target]})
+    reply = ask(page, action="query_dom", selector="it", attributes=attributes)
+    return reply["result"]["elements"][0]
 
 
 @requirement("SPEC-QUERY-DOM")
-def test_a_result_comes_with_its_summary() -> None:
+def test_a_result_has_a_summary() -> None:
     page = FakePage({"a": [element("a", "Home", {"href": "/"}), element("a"), element("a")]})
-    told = ask(page, action="query_dom", selector="a", attributes=["href", "id"], limit=1)
+    reply = ask(page, action="query_dom", selector="a", attributes=["href", "id"], limit=1)
     first = {
         "ref": "@e1",
         "tag": "a",
@@ -37,24 +37,24 @@ def test_a_result_comes_with_its_summary() -> None:
         "withheld": [],
     }
     result = {"selector": "a", "count": 3, "elements": [first], "more": 2}
-    assert told == {"summary": "3 elements match 'a', the first 1 shown", "result": result}
+    assert reply == {"summary": "3 elements match 'a', the first 1 shown", "result": result}
 
 
 @requirement("SPEC-ERROR-SHAPE")
-def test_what_is_refused_is_an_error_with_its_facts() -> None:
-    refused = Refused(ErrorCode.INVALID_PARAMS, "No selector.", selector="[")
-    told = ask(FakePage(failure=refused), action="query_dom", selector="[")
-    assert told == {"summary": "invalid_params: No selector.", "error": refused.as_error()}
+def test_a_command_error_keeps_its_facts() -> None:
+    error = CommandError(ErrorCode.INVALID_PARAMS, "No selector.", selector="[")
+    reply = ask(FakePage(failure=error), action="query_dom", selector="[")
+    assert reply == {"summary": "invalid_params: No selector.", "error": error.as_error()}
 
 
 @requirement("SPEC-INTERNAL-ERROR")
 @requirement("SPEC-NO-VALUES")
 @pytest.mark.parametrize("failure", [ValueError(CANARY), KeyError(CANARY), RecursionError(CANARY)])
-def test_an_unforeseen_failure_tells_its_type_and_not_its_text(failure: Exception) -> None:
-    told = ask(FakePage(failure=failure), action="query_dom", selector="a")
-    assert told["error"]["error"] == ErrorCode.INTERNAL_ERROR
-    assert type(failure).__name__ in told["error"]["message"]
-    assert CANARY not in json.dumps(told)
+def test_an_unexpected_error_names_its_type_without_its_text(failure: Exception) -> None:
+    reply = ask(FakePage(failure=failure), action="query_dom", selector="a")
+    assert reply["error"]["error"] == ErrorCode.INTERNAL_ERROR
+    assert type(failure).__name__ in reply["error"]["message"]
+    assert CANARY not in json.dumps(reply)
 
 
 @requirement("SPEC-NO-VALUES")
@@ -69,10 +69,10 @@ def test_an_unforeseen_failure_tells_its_type_and_not_its_text(failure: Exceptio
         (json.dumps({"action": "paint", "colour": CANARY}), ErrorCode.UNKNOWN_ACTION),
     ],
 )
-def test_a_text_that_is_no_command_is_answered_and_not_quoted(text: str, code: ErrorCode) -> None:
-    told = asyncio.run(answer(FakePage(), text))
-    assert json.loads(told)["error"]["error"] == code
-    assert CANARY not in told
+def test_a_malformed_command_is_an_error_that_does_not_quote_it(text: str, code: ErrorCode) -> None:
+    reply = asyncio.run(answer(FakePage(), text))
+    assert json.loads(reply)["error"]["error"] == code
+    assert CANARY not in reply
 
 
 @requirement("SPEC-NO-VALUES")
@@ -98,7 +98,7 @@ def test_the_value_of_a_field_is_withheld(tag: str, kind: str | None) -> None:
         ("li", None),
     ],
 )
-def test_the_value_of_what_holds_no_input_is_told(tag: str, kind: str | None) -> None:
+def test_the_value_of_an_element_without_input_is_returned(tag: str, kind: str | None) -> None:
     facts = query(element(tag, "", {"value": "Send"}, type=kind), "value")
     assert (facts["attributes"], facts["withheld"]) == ({"value": "Send"}, [])
 
@@ -119,13 +119,13 @@ def test_a_long_attribute_is_capped() -> None:
 @pytest.mark.parametrize(
     ("tag", "editable"), [("textarea", False), ("input", False), ("div", True)]
 )
-def test_the_text_of_what_can_be_written_in_is_never_told(tag: str, editable: bool) -> None:
+def test_the_text_of_an_editable_element_is_never_returned(tag: str, editable: bool) -> None:
     writable = element(tag, CANARY, textContent=CANARY, isContentEditable=editable)
     assert CANARY not in json.dumps(query(writable))
 
 
 @requirement("SPEC-TARGETS")
-def test_a_ref_stays_with_its_element_and_finds_it() -> None:
+def test_a_ref_never_changes_and_finds_its_element() -> None:
     page = FakePage({"a": [element("a", "One"), element("a", "Two")]})
     refs = [ask(page, action="query_dom", selector="a")["result"]["elements"] for _ in range(2)]
     assert refs[0] == refs[1]
@@ -138,7 +138,7 @@ def test_a_ref_stays_with_its_element_and_finds_it() -> None:
     "command",
     [{"action": "query_dom", "selector": "@e9"}, {"action": "highlight", "target": "@e9"}],
 )
-def test_a_ref_whose_element_is_gone_is_stale_at_once(command: dict[str, str]) -> None:
+def test_the_ref_of_a_removed_element_is_stale_without_a_wait(command: dict[str, str]) -> None:
     page = FakePage()
     error = ask(page, **command)["error"]
     assert (error["error"], error["selector"]) == (ErrorCode.STALE_SNAPSHOT, "@e9")
@@ -150,14 +150,14 @@ def test_a_ref_whose_element_is_gone_is_stale_at_once(command: dict[str, str]) -
 def test_a_target_that_appears_within_a_second_is_outlined(after_ms: int) -> None:
     button = element("button", "Go")
     page = FakePage({"it": [button, element("button")]}, appears_after_ms=after_ms)
-    told = ask(page, action="highlight", target="it", duration_ms=300)["result"]
-    assert (told["ref"], told["matches_count"], told["text"]) == ("@e1", 2, "Go")
-    ((drawn, lasts_ms),) = page.grafted
-    assert (drawn[0], lasts_ms) == ("formpilot-outline", 300)
+    reply = ask(page, action="highlight", target="it", duration_ms=300)["result"]
+    assert (reply["ref"], reply["matches_count"], reply["text"]) == ("@e1", 2, "Go")
+    ((drawn, duration_ms),) = page.mounted
+    assert (drawn[0], duration_ms) == ("formpilot-outline", 300)
     assert button.scrolled
 
 
-def test_a_target_that_never_appears_is_looked_for_one_second() -> None:
+def test_a_missing_target_is_retried_for_one_second() -> None:
     page = FakePage()
     error = ask(page, action="highlight", target="#gone")["error"]
     assert (error["error"], error["selector"]) == (ErrorCode.ELEMENT_NOT_FOUND, "#gone")
@@ -166,8 +166,8 @@ def test_a_target_that_never_appears_is_looked_for_one_second() -> None:
 
 @requirement("SPEC-HIGHLIGHT")
 @pytest.mark.parametrize("missing", VISIBLE)
-def test_what_cannot_be_seen_is_not_highlighted(missing: str) -> None:
+def test_an_invisible_element_is_not_highlighted(missing: str) -> None:
     page = FakePage({"it": [element("p", **{missing: 0})]})
     error = ask(page, action="highlight", target="it")["error"]
     assert (error["error"], error["tag"]) == (ErrorCode.ELEMENT_NOT_VISIBLE, "p")
-    assert page.grafted == []
+    assert page.mounted == []

@@ -7,18 +7,18 @@ import pytest
 
 from formpilot_inpage.dom.steps import (
     Assign,
+    Atomic,
+    CallExpectingEvents,
+    CallMethod,
+    Dispatch,
     EventSpec,
-    Invoke,
-    Provoke,
-    Send,
+    NextTask,
+    SkipIf,
     Step,
-    Together,
-    Turn,
-    Unless,
 )
-from formpilot_inpage.events.filling import steps
-from formpilot_inpage.fields import setters
-from formpilot_inpage.fields.controls import Control
+from formpilot_inpage.events.fill_events import fill_steps
+from formpilot_inpage.forms import kinds
+from formpilot_inpage.forms.control import Control
 from tests.binding import requirement
 from tests.golden_fills import FLAGS, GOLDEN, Golden
 
@@ -36,9 +36,9 @@ def control(golden: Golden) -> tuple[FakePage, Control]:
         element("option", value=name, label=name, index=at)
         for at, name in enumerate(("one", "two", "three"))
     ]
-    one = element("input", **state)
-    found = Control(one, *(state.get(name) for name in Control._fields[1:-1]))  # type: ignore[arg-type]
-    return FakePage({"option": options}), found._replace(group=(one,))
+    target = element("input", **state)
+    found = Control(target, *(state.get(name) for name in Control._fields[1:-1]))  # type: ignore[arg-type]
+    return FakePage({"option": options}), found._replace(group=(found,))
 
 
 def happened(made: list[Step], golden: Golden) -> Iterator[tuple[str, str]]:
@@ -46,12 +46,12 @@ def happened(made: list[Step], golden: Golden) -> Iterator[tuple[str, str]]:
     held = golden.old
     for step in apart(made):
         match step:
-            case Send(_, events) | Provoke(_, _, events):
+            case Dispatch(_, events) | CallExpectingEvents(_, _, events):
                 for event in events:
                     yield f"{event.type} {event.interface} {held}", flags(event)
             case Assign():
                 held = golden.new
-            case Unless(_, value, Invoke(target, "click")):
+            case SkipIf(_, value, CallMethod(target, "click")):
                 if target.read("checked") != [value]:
                     held = golden.new
                     yield from ((f"{line} {held}", FLAGS[line.split()[0]]) for line in CLICK)
@@ -59,7 +59,7 @@ def happened(made: list[Step], golden: Golden) -> Iterator[tuple[str, str]]:
 
 def apart(made: list[Step]) -> Iterator[Step]:
     for step in made:
-        yield from step.steps if isinstance(step, Together) else [step]
+        yield from step.steps if isinstance(step, Atomic) else [step]
 
 
 def flags(event: EventSpec) -> str:
@@ -68,12 +68,12 @@ def flags(event: EventSpec) -> str:
 
 @requirement("FILL-R5")
 @requirement("FILL-E6")
-@pytest.mark.parametrize("patient", [True, False])
+@pytest.mark.parametrize("move_focus", [True, False])
 @pytest.mark.parametrize("golden", GOLDEN.values(), ids=GOLDEN)
-def test_the_steps_of_each_kind_make_its_golden_trace(golden: Golden, patient: bool) -> None:
+def test_the_steps_of_each_kind_make_its_golden_trace(golden: Golden, move_focus: bool) -> None:
     page, found = control(golden)
     value: Any = tuple(golden.value) if isinstance(golden.value, list) else golden.value
-    made = steps(setters.plan(page, found, value), "", patient=patient)
+    made = fill_steps(kinds.plan(page, found, value), "", move_focus=move_focus)
     lines = list(happened(made, golden))
     assert tuple(line for line, _ in lines) == golden.trace
     assert {line.split()[0]: flagged for line, flagged in lines}.items() <= FLAGS.items()
@@ -81,20 +81,20 @@ def test_the_steps_of_each_kind_make_its_golden_trace(golden: Golden, patient: b
 
 def test_the_page_gets_its_turn_before_a_field_loses_the_focus() -> None:
     page, found = control(GOLDEN["text"])
-    made = steps(setters.plan(page, found, "new"), "", patient=True)
-    assert isinstance(made[-2], Turn)
-    assert isinstance(made[-1], Provoke)
+    made = fill_steps(kinds.plan(page, found, "new"), "", move_focus=True)
+    assert isinstance(made[-2], NextTask)
+    assert isinstance(made[-1], CallExpectingEvents)
 
 
 @pytest.mark.parametrize("kind", ["text", "date", "select-one", "select-multiple"])
 def test_nothing_comes_between_a_change_and_the_event_that_tells_of_it(kind: str) -> None:
-    golden = next(one for one in GOLDEN.values() if one.type == kind)
+    golden = next(case for case in GOLDEN.values() if case.type == kind)
     page, found = control(golden)
     value: Any = tuple(golden.value) if isinstance(golden.value, list) else golden.value
-    made = steps(setters.plan(page, found, value), "", patient=True)
-    (together,) = [step for step in made if isinstance(step, Together)]
-    *changes, told = together.steps
+    made = fill_steps(kinds.plan(page, found, value), "", move_focus=True)
+    (atomic,) = [step for step in made if isinstance(step, Atomic)]
+    *changes, send = atomic.steps
     assert changes
-    assert all(isinstance(one, Assign) for one in changes)
-    assert isinstance(told, Send)
-    assert [event.type for event in told.events] == ["input"]
+    assert all(isinstance(step, Assign) for step in changes)
+    assert isinstance(send, Dispatch)
+    assert [event.type for event in send.events] == ["input"]

@@ -5,16 +5,16 @@ from typing import Any
 import pytest
 
 from formpilot_inpage.contract.errors import ErrorCode
-from formpilot_inpage.contract.filling import (
-    Candidate,
+from formpilot_inpage.contract.fill_form import (
     Failed,
+    FieldOutcome,
+    FieldSuggestion,
     Filled,
     FormFilled,
-    Outcome,
     Skipped,
     Validation,
-    plain,
 )
+from formpilot_inpage.contract.results import plain
 from tests.binding import requirement
 
 WHERE: dict[str, Any] = {
@@ -28,7 +28,7 @@ MISSING = Failed(field="a", error=ErrorCode.FIELD_NOT_FOUND, message="No element
 UNFIT = Failed(field="a", error=ErrorCode.INVALID_VALUE, message="A number.", **WHERE)
 
 
-def form(*outcomes: Outcome, dry_run: bool = False, **more: Any) -> FormFilled:
+def form(*outcomes: FieldOutcome, dry_run: bool = False, **more: Any) -> FormFilled:
     return FormFilled(
         form_selector="#f",
         dry_run=dry_run,
@@ -49,7 +49,7 @@ def form(*outcomes: Outcome, dry_run: bool = False, **more: Any) -> FormFilled:
         ([MISSING], "0/1 fields filled, 1 failed"),
     ],
 )
-def test_the_summary_counts_as_fill_writes_it(outcomes: list[Outcome], summary: str) -> None:
+def test_the_summary_counts_as_fill_writes_it(outcomes: list[FieldOutcome], summary: str) -> None:
     assert form(*outcomes).summary() == f"Form fill result: {summary}"
 
 
@@ -71,7 +71,7 @@ def test_the_summary_of_a_dry_run_says_would() -> None:
     ("outcomes", "success"),
     [([FILLED], True), ([FILLED, SKIPPED], False), ([FILLED, UNFIT], False), ([SKIPPED], False)],
 )
-def test_success_needs_every_field_filled(outcomes: list[Outcome], success: bool) -> None:
+def test_success_needs_every_field_filled(outcomes: list[FieldOutcome], success: bool) -> None:
     facts = form(*outcomes).facts()
     assert facts["success"] is success
     assert facts["total_fields"] == len(outcomes) == len(facts["results"])
@@ -105,7 +105,7 @@ def test_the_facts_stand_in_fills_order_and_leave_out_what_does_not_apply() -> N
         ([MISSING, MISSING], "2 fields could not be found."),
     ],
 )
-def test_the_hint_counts_what_was_not_found(outcomes: list[Outcome], hint: str | None) -> None:
+def test_the_hint_counts_what_was_not_found(outcomes: list[FieldOutcome], hint: str | None) -> None:
     advice = (
         " Verify the field identifier matches a name, id, data-testid, aria-label, label text, "
         "or valid CSS selector on the page."
@@ -132,7 +132,7 @@ def test_each_outcome_has_what_applies_to_it_and_nothing_else() -> None:
 
 
 def test_plain_goes_into_parts_and_keeps_false_and_empty() -> None:
-    candidate = Candidate(label="", name="b", id="", type="text")
+    candidate = FieldSuggestion(label="", name="b", id="", type="text")
     failed = Failed(
         field="a",
         error=ErrorCode.FIELD_NOT_FOUND,

@@ -6,8 +6,8 @@ import traceback
 
 import pytest
 
-from formpilot_host.framing import (
-    FROM_BROWSER_LIMIT,
+from formpilot_host.transport.framing import (
+    FRAME_LIMIT,
     TO_BROWSER_LIMIT,
     BadFrame,
     Message,
@@ -35,7 +35,7 @@ def frame(body: bytes) -> bytes:
 
 
 def read(*chunks: bytes) -> list[Message]:
-    """What comes of a stream that gives these chunks, one a read."""
+    """Reads the messages of a stream; each read returns at most one of these chunks."""
     rest = list(chunks)
 
     def receive(count: int) -> bytes:
@@ -60,7 +60,7 @@ def test_nativemessaging_reads_what_we_pack_and_we_read_what_it_sends() -> None:
     assert read(echoed_by_nativemessaging(sent)) == MESSAGES
 
 
-def test_nativemessaging_reads_the_largest_frame_that_the_browser_takes() -> None:
+def test_nativemessaging_reads_the_largest_frame_that_the_browser_accepts() -> None:
     padding = TO_BROWSER_LIMIT - len(json.dumps({"text": ""}, separators=(",", ":")))
     message = {"text": "x" * padding}
     packed = pack(message, TO_BROWSER_LIMIT)
@@ -68,13 +68,13 @@ def test_nativemessaging_reads_the_largest_frame_that_the_browser_takes() -> Non
     assert read(echoed_by_nativemessaging(packed)) == [message]
 
 
-def test_one_byte_more_than_the_browser_takes_is_refused_with_both_sizes() -> None:
+def test_a_frame_above_the_browsers_limit_is_refused_with_both_sizes() -> None:
     padding = TO_BROWSER_LIMIT - len(json.dumps({"text": ""}, separators=(",", ":")))
     with pytest.raises(TooLarge, match="1048577 bytes where 1048576 are the most"):
         pack({"text": "x" * (padding + 1)}, TO_BROWSER_LIMIT)
 
 
-def test_a_message_nested_deeper_than_the_interpreter_stands_is_too_large() -> None:
+def test_a_message_nested_too_deeply_for_the_interpreter_is_too_large() -> None:
     nested: list[object] = []
     for _ in range(200_000):
         nested = [nested]
@@ -96,13 +96,13 @@ def test_chunks_that_cut_across_frames_are_put_together() -> None:
     assert read(*(data[at : at + 7] for at in range(0, len(data), 7))) == MESSAGES
 
 
-def test_the_end_between_two_frames_is_no_error() -> None:
+def test_the_end_of_the_stream_between_two_frames_is_no_error() -> None:
     assert read() == []
     assert read(pack({"id": 1})) == [{"id": 1}]
 
 
 @pytest.mark.parametrize("kept", [1, 3, 4, 5, 11])
-def test_the_end_inside_a_frame_is_a_bad_frame(kept: int) -> None:
+def test_the_end_of_the_stream_inside_a_frame_is_a_bad_frame(kept: int) -> None:
     with pytest.raises(BadFrame, match="the stream ended inside a frame"):
         read(pack({"id": 12})[:kept])
 
@@ -122,34 +122,34 @@ def test_a_frame_that_is_not_an_object_is_a_bad_frame(body: bytes) -> None:
         read(frame(body))
 
 
-def test_json_deeper_than_the_interpreter_stands_is_a_bad_frame() -> None:
+def test_json_nested_too_deeply_for_the_interpreter_is_a_bad_frame() -> None:
     with pytest.raises(BadFrame):
         read(frame(b'{"id":' + b"[" * 200_000 + b"]" * 200_000 + b"}"))
 
 
 def test_a_frame_above_the_limit_is_refused_before_its_body_comes() -> None:
-    with pytest.raises(BadFrame, match=f"a frame of {FROM_BROWSER_LIMIT + 1} bytes"):
-        read(struct.pack("=I", FROM_BROWSER_LIMIT + 1))
+    with pytest.raises(BadFrame, match=f"a frame of {FRAME_LIMIT + 1} bytes"):
+        read(struct.pack("=I", FRAME_LIMIT + 1))
 
 
-def test_text_that_is_taken_for_a_length_is_refused() -> None:
+def test_text_in_place_of_a_length_is_refused() -> None:
     with pytest.raises(BadFrame):
         read(b"GET / HTTP/1.1\r\n\r\n")
 
 
 @pytest.mark.parametrize("number", [float("nan"), float("inf"), float("-inf")])
-def test_a_number_that_json_does_not_know_is_not_sent(number: float) -> None:
+def test_a_number_that_is_not_json_is_not_sent(number: float) -> None:
     with pytest.raises(ValueError, match="not JSON compliant"):
         pack({"id": 1, "number": number})
 
 
 @pytest.mark.parametrize("number", [b"NaN", b"Infinity", b"-Infinity"])
-def test_a_number_that_json_does_not_know_is_not_taken(number: bytes) -> None:
+def test_a_number_that_is_not_json_is_not_accepted(number: bytes) -> None:
     with pytest.raises(BadFrame, match="a frame that is not JSON"):
         read(frame(b'{"id": 1, "number": ' + number + b"}"))
 
 
-def test_a_packed_frame_is_ascii_so_that_no_half_character_can_break_it() -> None:
+def test_a_packed_frame_is_ascii_so_that_a_lone_surrogate_cannot_break_it() -> None:
     packed = pack({"text": "é🐎\ud800"})
     assert packed[4:].isascii()
 
@@ -168,14 +168,14 @@ def test_a_packed_frame_is_ascii_so_that_no_half_character_can_break_it() -> Non
         pack({"value": CANARY})[:-5],
     ],
 )
-def test_a_bad_frame_is_never_quoted_in_what_is_raised(data: bytes) -> None:
+def test_the_exception_for_a_bad_frame_does_not_quote_it(data: bytes) -> None:
     with pytest.raises(BadFrame) as caught:
         read(data)
     assert CANARY not in "".join(traceback.format_exception(caught.value))
 
 
 @requirement("SPEC-NO-VALUES")
-def test_a_message_that_cannot_be_packed_is_never_quoted_in_what_is_raised() -> None:
+def test_the_exception_for_a_message_that_cannot_be_packed_does_not_quote_it() -> None:
     with pytest.raises(TooLarge) as large:
         pack({"value": CANARY * 10}, limit=100)
     with pytest.raises(ValueError, match="JSON") as not_a_number:

@@ -13,11 +13,12 @@ from typing import Any
 
 import pytest
 
-from formpilot_host import __version__, rendezvous
-from formpilot_host.framing import LENGTH, TO_BROWSER_LIMIT, Message, pack
+from formpilot_host import __version__
+from formpilot_host.transport import unix_socket
+from formpilot_host.transport.framing import LENGTH, TO_BROWSER_LIMIT, Message, pack
 from formpilot_inpage.contract import PROTOCOL
+from harness.client import HOST_COMMAND
 from tests.binding import requirement
-from tests.harness.client import HOST_COMMAND
 
 CANARY = "correct-horse-battery-staple"
 BRANDS = [{"brand": name} for name in ("Not=A?Brand", "Chromium", "Google Chrome")]
@@ -26,31 +27,31 @@ HELLO = {"protocol": PROTOCOL, "version": __version__}
 
 
 class Peer:
-    """Speaks frames with the host, as the browser or as a client."""
+    """Exchanges frames with the host, as the browser or as a client."""
 
     def __init__(self, incoming: Any, outgoing: Any) -> None:
         self.incoming, self.outgoing = incoming, outgoing
 
-    def send(self, data: bytes) -> None:
+    def send_bytes(self, data: bytes) -> None:
         self.outgoing.write(data)
         self.outgoing.flush()
 
-    def say(self, message: Message) -> None:
-        self.send(pack(message))
+    def send(self, message: Message) -> None:
+        self.send_bytes(pack(message))
 
-    def hear(self) -> Any:
-        """The next message, apart from the word that a request was taken."""
-        while "taken" in (message := self.hear_all()):
+    def receive(self) -> Any:
+        """Returns the next message that is not an ack."""
+        while "ack" in (message := self.receive_any()):
             pass
         return message
 
-    def hear_all(self) -> Any:
+    def receive_any(self) -> Any:
         (length,) = LENGTH.unpack(self.incoming.read(LENGTH.size))
         return json.loads(self.incoming.read(length))
 
 
 class Host:
-    """A real process, as the browser starts it."""
+    """A real host process, started as the browser starts it."""
 
     def __init__(self, process: "subprocess.Popen[bytes]") -> None:
         self.process = process
@@ -58,33 +59,33 @@ class Host:
         self.errors: Any = process.stderr
 
     def client(self) -> Peer:
-        ((name, path),) = rendezvous.names()
+        ((name, path),) = unix_socket.find_sockets()
         assert name == f"google-chrome-{self.process.pid}"
         with socket.socket(socket.AF_UNIX) as client:
             client.settimeout(20)
             client.connect(path)
             peer = Peer(client.makefile("rb"), client.makefile("wb"))
-        assert peer.hear() == {"hello": {**HELLO, "extension": EXTENSION}}
+        assert peer.receive() == {"hello": {**HELLO, "extension": EXTENSION}}
         return peer
 
     def serves(self, client: Peer) -> bool:
-        client.say({"id": 77, "tabs": {}})
-        request = self.browser.hear()
-        self.browser.say({"id": request["id"], "echo": "there and back"})
-        return bool(client.hear() == {"id": 77, "echo": "there and back"})
+        client.send({"id": 77, "tabs": {}})
+        request = self.browser.receive()
+        self.browser.send({"id": request["id"], "echo": "round trip"})
+        return bool(client.receive() == {"id": 77, "echo": "round trip"})
 
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.setenv(rendezvous.FOLDER_VARIABLE, str(tmp_path / "run"))
+    monkeypatch.setenv(unix_socket.FOLDER_VARIABLE, str(tmp_path / "run"))
     monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
     monkeypatch.delenv("XDG_STATE_HOME", raising=False)
     return tmp_path / "run"
 
 
 @pytest.fixture
-def silent(folder: Path) -> Iterator[Host]:
+def ungreeted(folder: Path) -> Iterator[Host]:
     command = [str(HOST_COMMAND), "chrome-extension://x/"]
     with subprocess.Popen(command, stdin=PIPE, stdout=PIPE, stderr=PIPE) as process:
         watchdog = threading.Timer(30, process.kill)
@@ -95,46 +96,46 @@ def silent(folder: Path) -> Iterator[Host]:
 
 
 @pytest.fixture
-def host(silent: Host) -> Host:
-    silent.browser.say({"hello": EXTENSION})
-    assert silent.browser.hear() == {"hello": HELLO}
-    return silent
+def host(ungreeted: Host) -> Host:
+    ungreeted.browser.send({"hello": EXTENSION})
+    assert ungreeted.browser.receive() == {"hello": HELLO}
+    return ungreeted
 
 
 @pytest.mark.parametrize("first", [b"", pack({"id": 1, "tabs": {}}), b"GET / HTTP/1.1\r\n\r\n"])
-def test_no_socket_is_opened_without_hello(first: bytes, silent: Host, folder: Path) -> None:
-    output, errors = silent.process.communicate(first, timeout=5)
-    assert (silent.process.returncode, output) == (1, b"")
+def test_no_socket_is_opened_without_hello(first: bytes, ungreeted: Host, folder: Path) -> None:
+    output, errors = ungreeted.process.communicate(first, timeout=5)
+    assert (ungreeted.process.returncode, output) == (1, b"")
     assert errors.startswith(b"formpilot-host: ")
     assert not folder.exists()
 
 
-def test_a_request_is_said_to_be_taken_before_it_is_passed_on(host: Host) -> None:
+def test_a_request_is_acknowledged_before_it_is_sent_to_the_browser(host: Host) -> None:
     client = host.client()
-    client.say({"id": 5, "tabs": {}})
-    assert client.hear_all() == {"taken": 5}
-    assert host.browser.hear()["tabs"] == {}
+    client.send({"id": 5, "tabs": {}})
+    assert client.receive_any() == {"ack": 5}
+    assert host.browser.receive()["tabs"] == {}
 
 
-def test_equal_ids_of_two_clients_never_mix(host: Host) -> None:
+def test_equal_request_ids_of_two_clients_are_kept_apart(host: Host) -> None:
     clients = [host.client(), host.client()]
     requests = []
     for client in clients:
-        client.say({"id": 1, "tabs": {}})
-        requests.append(host.browser.hear())
-    for request, word in zip(reversed(requests), "ba", strict=True):
-        host.browser.say({"id": request["id"], "echo": word})
-    assert [client.hear()["echo"] for client in clients] == ["a", "b"]
+        client.send({"id": 1, "tabs": {}})
+        requests.append(host.browser.receive())
+    for request, text in zip(reversed(requests), "ba", strict=True):
+        host.browser.send({"id": request["id"], "echo": text})
+    assert [client.receive()["echo"] for client in clients] == ["a", "b"]
 
 
-def test_a_reply_for_a_client_that_left_is_dropped_and_the_others_go_on(host: Host) -> None:
+def test_a_reply_for_a_client_that_left_is_dropped_and_other_clients_are_served(host: Host) -> None:
     leaving, staying = host.client(), host.client()
-    leaving.say({"id": 1, "tabs": {}})
-    request = host.browser.hear()
+    leaving.send({"id": 1, "tabs": {}})
+    request = host.browser.receive()
     leaving.incoming.close()
     leaving.outgoing.close()
-    host.browser.say({"id": request["id"], "echo": "nobody is there"})
-    host.browser.say({"id": 999, "echo": "nobody asked"})
+    host.browser.send({"id": request["id"], "echo": "the client has left"})
+    host.browser.send({"id": 999, "echo": "unknown request"})
     assert host.serves(staying)
 
 
@@ -142,11 +143,11 @@ def test_a_reply_for_a_client_that_left_is_dropped_and_the_others_go_on(host: Ho
 def test_a_message_too_large_for_the_browser_is_answered_to_its_client(host: Host) -> None:
     client = host.client()
     text = json.dumps({"action": "query_dom", "selector": "x" * TO_BROWSER_LIMIT})
-    client.say({"id": 5, "run": {"tab": 7, "deadline_ms": 1000, "text": text}})
-    place = {"tab": 7, "document": 1, "origins": ["http://127.0.0.1"]}
-    host.browser.say({**host.browser.hear(), **place})
-    answer = client.hear()
-    assert (answer["id"], answer["fault"]) == (5, "large")
+    client.send({"id": 5, "run": {"tab": 7, "deadline_ms": 1000, "text": text}})
+    location = {"tab": 7, "document": 1, "origins": ["http://127.0.0.1"]}
+    host.browser.send({**host.browser.receive(), **location})
+    answer = client.receive()
+    assert (answer["id"], answer["fault"]) == (5, "oversized")
     assert answer["detail"].endswith("bytes where 1048576 are the most")
     assert host.serves(client)
 
@@ -154,16 +155,16 @@ def test_a_message_too_large_for_the_browser_is_answered_to_its_client(host: Hos
 @requirement("SPEC-TOO-LARGE")
 def test_a_reply_too_large_for_the_socket_is_answered_as_such(host: Host) -> None:
     client = host.client()
-    client.say({"id": 5, "tabs": {}})
-    request = host.browser.hear()
+    client.send({"id": 5, "tabs": {}})
+    request = host.browser.receive()
     reply = json.dumps({"id": request["id"], "echo": "é" * 12_000_000}, ensure_ascii=False)
-    host.browser.send(LENGTH.pack(len(reply.encode())) + reply.encode())
-    assert client.hear()["fault"] == "large"
+    host.browser.send_bytes(LENGTH.pack(len(reply.encode())) + reply.encode())
+    assert client.receive()["fault"] == "oversized"
     assert host.serves(client)
 
 
 def test_an_empty_message_of_the_browser_does_not_end_the_host(host: Host) -> None:
-    host.browser.say({})
+    host.browser.send({})
     assert host.serves(host.client())
 
 
@@ -177,21 +178,21 @@ def test_an_empty_message_of_the_browser_does_not_end_the_host(host: Host) -> No
         pack({"id": 1, CANARY: 0.5}).replace(b"0.5", b"NaN"),
     ],
 )
-def test_a_client_that_sends_garbage_is_dropped_alone(garbage: bytes, host: Host) -> None:
+def test_only_the_client_that_sends_garbage_is_dropped(garbage: bytes, host: Host) -> None:
     bad, good = host.client(), host.client()
-    bad.send(garbage)
-    # A reset is the end too: the host leaves the rest of the garbage unread.
+    bad.send_bytes(garbage)
+    # A reset is also an end: the host leaves the rest of the garbage unread.
     with contextlib.suppress(ConnectionResetError):
         assert bad.incoming.read() == b""
     assert host.serves(good)
     host.process.kill()
     (line,) = host.process.communicate()[1].splitlines()
-    assert line.startswith(b"formpilot-host: a client was dropped: ")
+    assert line.startswith(b"formpilot-host: an MCP server was dropped: ")
     assert CANARY.encode() not in line
 
 
 @pytest.mark.parametrize("number", [None, signal.SIGTERM, signal.SIGINT])
-def test_the_host_ends_with_its_input_or_a_signal_and_takes_its_socket_away(
+def test_the_host_ends_with_its_input_or_a_signal_and_removes_its_socket(
     number: signal.Signals | None, host: Host, folder: Path
 ) -> None:
     client = host.client()
@@ -217,6 +218,6 @@ def test_the_host_listens_on_no_port_and_prints_to_standard_error(host: Host) ->
 
 
 def test_the_browser_waits_for_no_heavy_import() -> None:
-    code = "import sys, formpilot_host.host; print(*sys.modules)"
+    code = "import sys, formpilot_host.host.process; print(*sys.modules)"
     loaded = set(subprocess.check_output([sys.executable, "-c", code], text=True).split())
     assert not loaded & {"mcp", "mcp_types", "pydantic", "anyio", "httpx", "argparse", "pathlib"}

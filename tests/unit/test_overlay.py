@@ -1,4 +1,4 @@
-"""When a command is shown to the user, where, and what is said of it."""
+"""When and where the overlay is shown, and its text."""
 
 import asyncio
 from typing import Any
@@ -6,11 +6,10 @@ from typing import Any
 import pytest
 
 from formpilot_inpage.contract.errors import ErrorCode
-from formpilot_inpage.dom.time import ended
-from formpilot_inpage.dom.world import Thrown
+from formpilot_inpage.dom.bridge import PageError
 from formpilot_inpage.overlay import progress as module
-from formpilot_inpage.overlay.card import HEIGHT, WIDTH, Box, clear_corner, drawing, ids
-from formpilot_inpage.overlay.outline import around, outline
+from formpilot_inpage.overlay.card import HEIGHT, WIDTH, Box, card_tree, choose_corner, element_ids
+from formpilot_inpage.overlay.element_highlight import highlight_elements, highlight_style
 from formpilot_inpage.overlay.progress import FILLING, Progress
 from tests.binding import requirement
 
@@ -21,7 +20,7 @@ SCROLLED = (0, 500, 1280, 2000)
 
 
 class Clock:
-    """Time that passes when a test says so."""
+    """A clock that a test sets."""
 
     def __init__(self) -> None:
         self.now = 100.0
@@ -30,7 +29,7 @@ class Clock:
         return self.now
 
 
-class Windowed(FakePage):
+class ViewportPage(FakePage):
     """A page with a viewport."""
 
     size: tuple[int, int] = VIEWPORT
@@ -40,11 +39,11 @@ class Windowed(FakePage):
         return [sizes.get(path) for path in paths]
 
 
-class Bare(Windowed):
-    """A page that nothing can be drawn on."""
+class UndrawablePage(ViewportPage):
+    """A page that cannot show an overlay."""
 
-    def graft(self, styles: str, tree: Any, lasts_ms: int | None = None) -> "list[Any]":
-        raise Thrown("NotSupportedError")
+    def mount(self, styles: str, tree: Any, duration_ms: int | None = None) -> "list[Any]":
+        raise PageError("NotSupportedError")
 
 
 @pytest.fixture
@@ -59,64 +58,64 @@ def field() -> FakeElement:
 
 
 def names(page: FakePage) -> list[str]:
-    return [tree[0] for tree, _ in page.grafted]
+    return [tree[0] for tree, _ in page.mounted]
 
 
 @requirement("SPEC-SEEN-OVERLAY")
-def test_a_command_is_shown_once_it_takes_longer_than_a_moment(clock: Clock) -> None:
-    page = Windowed()
+def test_the_overlay_is_shown_after_300_ms(clock: Clock) -> None:
+    page = ViewportPage()
     progress = Progress(page, FILLING, 20)
     clock.now += 0.29
-    asyncio.run(progress.at(3, field()))
+    asyncio.run(progress.update(3, field()))
     assert (names(page), progress.is_shown) == ([], False)
     clock.now += 0.02
-    asyncio.run(progress.at(3, field()))
+    asyncio.run(progress.update(3, field()))
     assert names(page) == ["formpilot-outline", "formpilot-overlay"]
     assert progress.is_shown
-    assert len(page.guarded) == 1
+    assert len(page.intercepted) == 1
     clock.now += 0.3
-    asyncio.run(progress.at(7, field()))
-    assert len(page.grafted) == 2
+    asyncio.run(progress.update(7, field()))
+    assert len(page.mounted) == 2
     assert [step.value for step in page.performed[-1][-2:]] == ["7 of 20", "7"]  # type: ignore[union-attr]
 
 
 @requirement("SPEC-SEEN-OVERLAY")
-def test_what_would_be_gone_at_once_is_not_shown(clock: Clock) -> None:
-    page = Windowed()
+def test_the_overlay_is_not_shown_shortly_before_the_end(clock: Clock) -> None:
+    page = ViewportPage()
     progress = Progress(page, FILLING, 20)
     clock.now += 0.5
-    asyncio.run(progress.at(19, field()))
-    assert page.grafted == []
+    asyncio.run(progress.update(19, field()))
+    assert page.mounted == []
 
 
 @requirement("SPEC-SEEN-OVERLAY")
-def test_a_command_of_one_step_has_no_count(clock: Clock) -> None:
-    page = Windowed()
+def test_a_command_without_a_total_has_no_count(clock: Clock) -> None:
+    page = ViewportPage()
     progress = Progress(page, "waiting to click")
     clock.now += 1
-    asyncio.run(progress.at())
+    asyncio.run(progress.update())
     assert names(page) == ["formpilot-overlay"]
-    assert "hidden" in str(page.grafted)
+    assert "hidden" in str(page.mounted)
     assert page.performed == [[]]
 
 
 @requirement("SPEC-SEEN-OVERLAY")
-def test_a_frame_without_room_has_no_card(clock: Clock) -> None:
-    page = Windowed()
+def test_a_small_viewport_has_no_card(clock: Clock) -> None:
+    page = ViewportPage()
     page.size = (200, 300)
     progress = Progress(page, FILLING, 20)
     clock.now += 1
-    asyncio.run(progress.at(3, field()))
+    asyncio.run(progress.update(3, field()))
     assert names(page) == ["formpilot-outline"]
 
 
-def test_a_page_that_nothing_can_be_drawn_on_does_not_end_the_command(clock: Clock) -> None:
-    page = Bare()
+def test_a_page_that_cannot_show_the_overlay_does_not_end_the_command(clock: Clock) -> None:
+    page = UndrawablePage()
     progress = Progress(page, FILLING, 20)
     clock.now += 1
-    asyncio.run(progress.at(3, field()))
+    asyncio.run(progress.update(3, field()))
     assert not progress.is_shown
-    assert outline(page, field()) == []
+    assert highlight_elements(page, field()) == []
 
 
 @requirement("SPEC-SEEN-OVERLAY")
@@ -132,52 +131,51 @@ def test_a_page_that_nothing_can_be_drawn_on_does_not_end_the_command(clock: Clo
     ],
     ids=["nothing", "far", "below it", "out of view", "two", "everywhere"],
 )
-def test_the_card_keeps_clear_of_what_is_worked_on(boxes: list[Box], corner: str) -> None:
-    assert clear_corner("bottom right", boxes, *VIEWPORT) == corner
+def test_the_card_avoids_the_current_fields(boxes: list[Box], corner: str) -> None:
+    assert choose_corner("bottom right", boxes, *VIEWPORT) == corner
 
 
-def test_the_card_stays_where_it_is_clear() -> None:
+def test_the_card_stays_where_it_covers_nothing() -> None:
     beside = (VIEWPORT[0] - WIDTH - 10, VIEWPORT[1] - HEIGHT - 10, 5, 5)
-    assert clear_corner("top left", [beside], *VIEWPORT) == "top left"
+    assert choose_corner("top left", [beside], *VIEWPORT) == "top left"
 
 
 @requirement("SPEC-SEEN-HIGHLIGHT")
-def test_a_frame_moves_with_the_document_and_makes_it_no_longer() -> None:
+def test_an_outline_scrolls_with_the_document_and_stays_inside() -> None:
     assert (
-        around([10, 20, 100, 30, *SCROLLED]) == "left: 6px; top: 516px; width: 108px; height: 38px;"
+        highlight_style([10, 20, 100, 30, *SCROLLED])
+        == "left: 6px; top: 516px; width: 108px; height: 38px;"
     )
-    assert around([1200, 1490, 100, 30, *SCROLLED]).endswith("width: 84px; height: 14px;")
-    assert around([None] * 8) == "display: none;"
+    assert highlight_style([1200, 1490, 100, 30, *SCROLLED]).endswith("width: 84px; height: 14px;")
+    assert highlight_style([None] * 8) == "display: none;"
 
 
-def test_the_card_says_what_goes_on_to_those_who_listen() -> None:
-    tree = drawing(FILLING, 20)
-    assert list(ids(tree))[-1] == "stop"
+def test_screen_readers_get_the_status_of_the_card() -> None:
+    tree = card_tree(FILLING, 20)
+    assert list(element_ids(tree))[-1] == "stop"
     assert "'role': 'status'}, 'FormPilot is filling this form'" in str(tree)
 
 
 @requirement("TOOLS-U4")
-def test_an_answer_says_that_the_user_stopped_the_command() -> None:
-    class Stopped(FakePage):
-        def stopped(self) -> bool:
-            return True
-
-    error = ended(Stopped(), "after 3 of 20 fields", total=20)
+def test_the_error_says_that_the_user_stopped_the_command() -> None:
+    context = FakePage().context
+    context.cancel(by_user=True)
+    error = context.interrupted("after 3 of 20 fields", total=20)
     assert error.code is ErrorCode.CANCELLED
     assert error.message == "The user stopped the command after 3 of 20 fields."
     assert error.facts == {"by": "user", "total": 20}
     assert "ask the user" in error.hint
 
 
-def test_a_page_that_takes_the_card_away_gets_a_new_one(clock: Clock) -> None:
-    page = Windowed()
+def test_a_card_that_the_page_removed_is_shown_again(clock: Clock) -> None:
+    page = ViewportPage()
     progress = Progress(page, FILLING, 20)
     clock.now += 1
-    asyncio.run(progress.at(3))
+    asyncio.run(progress.update(3))
     card = progress._card
     assert card
     assert isinstance(card.host, FakeElement)
     card.host.properties["isConnected"] = False
     clock.now += 1
-    asyncio.run(progress.at(4))
+    asyncio.run(progress.update(4))
     assert names(page) == ["formpilot-overlay"] * 2

@@ -1,11 +1,12 @@
-"""doctor looks at the rules and the log."""
+"""doctor checks the rules and the log."""
 
 from pathlib import Path
 
 import pytest
 
-from formpilot_host import doctor
-from formpilot_host.policy.rules import Rules, chosen
+from formpilot_host.cli import doctor
+from formpilot_host.policy.rules.rule import rule_from_user
+from formpilot_host.policy.rules.store import RuleStore
 
 
 @pytest.fixture(autouse=True)
@@ -15,24 +16,24 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_rules_are_counted_and_a_broken_file_is_named_with_its_cure(folder: Path) -> None:
+def test_rules_are_counted_and_an_invalid_file_is_reported_with_its_hint(folder: Path) -> None:
     path = folder / "config" / "sites.json"
-    assert doctor.check_rules() == doctor.Check("site rules", True, f"0 sites in {path}")
-    Rules(str(path)).set(chosen("shop.example", "block"))
+    assert doctor.check_rules() == doctor.HealthCheck("site rules", True, f"0 sites in {path}")
+    RuleStore(str(path)).set_rule(rule_from_user("shop.example", "block"))
     assert doctor.check_rules().detail == f"1 site in {path}"
     path.write_text('{\n"sites": {"shop.example": {"rule": "maybe"}}}')
     check = doctor.check_rules()
     assert not check.ok
     assert check.detail.startswith(f'{path}, line 2: "shop.example": "rule" is one of')
-    assert check.cure.startswith("Correct the file")
+    assert check.hint.startswith("Correct the file")
 
 
-def test_the_log_is_tried_out_and_its_place_told(folder: Path) -> None:
+def test_the_log_is_probed_and_its_path_is_reported(folder: Path) -> None:
     path = folder / "state" / "actions.jsonl"
-    assert doctor.check_log() == doctor.Check("action log", True, str(path))
+    assert doctor.check_log() == doctor.HealthCheck("action log", True, str(path))
     assert path.read_bytes() == b""
     path.unlink()
     path.mkdir()
     check = doctor.check_log()
     assert (check.ok, check.detail) == (False, f"{path} cannot be written: Is a directory")
-    assert "FORMPILOT_STATE_DIR" in check.cure
+    assert "FORMPILOT_STATE_DIR" in check.hint

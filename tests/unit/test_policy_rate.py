@@ -1,4 +1,4 @@
-"""Never more than so many in any minute, whatever happens to the host or its file."""
+"""The rate limit holds in every window, also across restarts and damaged files."""
 
 import json
 import random
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from formpilot_host.policy.rate import WINDOW_S, Queue, Rate
+from formpilot_host.policy.rate import WINDOW_S, RateLimiter, SiteQueue
 
 
 class Clock:
@@ -32,115 +32,115 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "state" / "rate.json"
 
 
-def taken(rate: Rate, count: int, per_minute: int, site: str = "shop.example") -> int:
-    """How many of so many tries may go."""
-    return sum(rate.take(site, per_minute) == 0.0 for _ in range(count))
+def acquire_many(rate: RateLimiter, count: int, per_minute: int, site: str = "shop.example") -> int:
+    """How many of the tries succeed."""
+    return sum(rate.acquire(site, per_minute) == 0.0 for _ in range(count))
 
 
-def most_in_a_window(times: list[float]) -> int:
+def max_in_a_window(times: list[float]) -> int:
     return max(sum(start <= time < start + WINDOW_S for time in times) for start in times)
 
 
-def test_the_window_slides_and_says_how_long_to_wait(path: Path, clock: Clock) -> None:
-    rate = Rate(str(path), clock)
-    assert rate.take("shop.example", 2) == 0.0
+def test_the_window_slides_and_gives_the_time_to_wait(path: Path, clock: Clock) -> None:
+    rate = RateLimiter(str(path), clock)
+    assert rate.acquire("shop.example", 2) == 0.0
     clock.now += 20
-    assert rate.take("shop.example", 2) == 0.0
-    assert rate.take("shop.example", 2) == 40.0
+    assert rate.acquire("shop.example", 2) == 0.0
+    assert rate.acquire("shop.example", 2) == 40.0
     clock.now += 40
-    assert rate.take("shop.example", 2) == 0.0
-    assert rate.take("shop.example", 2) == 20.0
+    assert rate.acquire("shop.example", 2) == 0.0
+    assert rate.acquire("shop.example", 2) == 20.0
 
 
 def test_each_site_has_a_window_of_its_own(path: Path, clock: Clock) -> None:
-    rate = Rate(str(path), clock)
-    assert taken(rate, 12, 10, "a.example") == 10
-    assert taken(rate, 12, 10, "b.example") == 10
+    rate = RateLimiter(str(path), clock)
+    assert acquire_many(rate, 12, 10, "a.example") == 10
+    assert acquire_many(rate, 12, 10, "b.example") == 10
 
 
-def test_a_lower_rate_counts_what_went_before(path: Path, clock: Clock) -> None:
-    rate = Rate(str(path), clock)
+def test_a_lower_rate_counts_earlier_actions(path: Path, clock: Clock) -> None:
+    rate = RateLimiter(str(path), clock)
     for _ in range(5):
-        assert rate.take("shop.example", 10) == 0.0
+        assert rate.acquire("shop.example", 10) == 0.0
         clock.now += 1
-    assert rate.take("shop.example", 2) == 58.0
-    assert rate.take("shop.example", 10) == 0.0
+    assert rate.acquire("shop.example", 2) == 58.0
+    assert rate.acquire("shop.example", 10) == 0.0
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_random_arrivals_and_restarts_never_pass_the_rate(
+def test_random_arrivals_and_restarts_never_exceed_the_rate(
     path: Path, clock: Clock, seed: int
 ) -> None:
-    """With two hosts, either of which may end and start again at any time."""
+    """Two hosts, either of which may restart at any time."""
     dice = random.Random(seed)
     per_minute = dice.randint(1, 12)
-    hosts = [Rate(str(path), clock) for _ in range(2)]
-    went: list[float] = []
+    hosts = [RateLimiter(str(path), clock) for _ in range(2)]
+    executed: list[float] = []
     for _ in range(400):
         clock.now += dice.expovariate(per_minute / 20)
         host = dice.randrange(2)
         if dice.random() < 0.1:
-            hosts[host] = Rate(str(path), clock)
-        wait = hosts[host].take("shop.example", per_minute)
+            hosts[host] = RateLimiter(str(path), clock)
+        wait = hosts[host].acquire("shop.example", per_minute)
         if wait == 0.0:
-            went.append(clock.now)
+            executed.append(clock.now)
             if dice.random() < 0.1:
-                hosts[host].give_back("shop.example")
-                went.pop()
+                hosts[host].release("shop.example")
+                executed.pop()
         else:
-            assert len([time for time in went if time > clock.now - WINDOW_S]) >= per_minute
+            assert len([time for time in executed if time > clock.now - WINDOW_S]) >= per_minute
             assert 0 < wait <= WINDOW_S
-    assert len(went) > 50
-    assert most_in_a_window(went) <= per_minute
+    assert len(executed) > 50
+    assert max_in_a_window(executed) <= per_minute
 
 
-def test_who_waits_as_long_as_told_may_go(path: Path, clock: Clock) -> None:
+def test_after_the_given_wait_the_action_is_admitted(path: Path, clock: Clock) -> None:
     dice = random.Random(3)
-    rate = Rate(str(path), clock)
+    rate = RateLimiter(str(path), clock)
     for _ in range(200):
         clock.now += dice.random() * 9
-        if wait := rate.take("shop.example", 5):
+        if wait := rate.acquire("shop.example", 5):
             clock.now += wait
-            assert rate.take("shop.example", 5) <= 0.001
+            assert rate.acquire("shop.example", 5) <= 0.001
 
 
-def test_a_restart_gives_no_burst(path: Path, clock: Clock) -> None:
-    assert taken(Rate(str(path), clock), 10, 10) == 10
+def test_a_restart_allows_no_burst(path: Path, clock: Clock) -> None:
+    assert acquire_many(RateLimiter(str(path), clock), 10, 10) == 10
     clock.now += 59.9
-    assert taken(Rate(str(path), clock), 1, 10) == 0
+    assert acquire_many(RateLimiter(str(path), clock), 1, 10) == 0
     clock.now += 0.2
-    assert taken(Rate(str(path), clock), 10, 10) == 10
+    assert acquire_many(RateLimiter(str(path), clock), 10, 10) == 10
 
 
-def test_times_to_come_are_from_before_the_machine_started_and_count_as_now(
+def test_stamps_in_the_future_are_from_before_a_reboot_and_count_as_now(
     path: Path, clock: Clock
 ) -> None:
-    assert taken(Rate(str(path), clock), 10, 10) == 10
+    assert acquire_many(RateLimiter(str(path), clock), 10, 10) == 10
     clock.now = 3.0
-    assert Rate(str(path), clock).take("shop.example", 10) == WINDOW_S
+    assert RateLimiter(str(path), clock).acquire("shop.example", 10) == WINDOW_S
     clock.now += 50
-    assert Rate(str(path), clock).take("shop.example", 10) == 10.0
+    assert RateLimiter(str(path), clock).acquire("shop.example", 10) == 10.0
     clock.now += 10
-    assert taken(Rate(str(path), clock), 12, 10) == 10
+    assert acquire_many(RateLimiter(str(path), clock), 12, 10) == 10
 
 
-def test_what_was_given_back_is_free_again_for_this_host_alone(path: Path, clock: Clock) -> None:
-    ours, others = Rate(str(path), clock), Rate(str(path), clock)
-    assert taken(ours, 1, 2) == 1
-    assert taken(others, 1, 2) == 1
-    ours.give_back("shop.example")
-    ours.give_back("shop.example")
-    ours.give_back("never.example")
-    assert taken(others, 2, 2) == 1
-    assert taken(ours, 1, 2) == 0
+def test_a_host_releases_only_actions_that_it_counted(path: Path, clock: Clock) -> None:
+    first, second = RateLimiter(str(path), clock), RateLimiter(str(path), clock)
+    assert acquire_many(first, 1, 2) == 1
+    assert acquire_many(second, 1, 2) == 1
+    first.release("shop.example")
+    first.release("shop.example")
+    first.release("never.example")
+    assert acquire_many(second, 2, 2) == 1
+    assert acquire_many(first, 1, 2) == 0
 
 
-def test_what_is_over_is_not_kept(path: Path, clock: Clock) -> None:
-    rate = Rate(str(path), clock)
+def test_stamps_older_than_the_window_are_dropped(path: Path, clock: Clock) -> None:
+    rate = RateLimiter(str(path), clock)
     for number in range(5):
-        rate.take(f"{number}.example", 10)
+        rate.acquire(f"{number}.example", 10)
     clock.now += WINDOW_S
-    rate.take("last.example", 10)
+    rate.acquire("last.example", 10)
     assert json.loads(path.read_text())["sites"] == {"last.example": [clock.now]}
 
 
@@ -158,69 +158,67 @@ def test_what_is_over_is_not_kept(path: Path, clock: Clock) -> None:
         b'{"full_at": null, "sites": {"shop.example": [true]}}',
     ],
 )
-def test_a_broken_file_counts_as_full_once_and_is_made_anew(
+def test_a_corrupt_file_counts_as_full_once_and_is_replaced(
     path: Path, clock: Clock, content: bytes
 ) -> None:
     path.parent.mkdir()
     path.write_bytes(content)
-    assert Rate(str(path), clock).take("shop.example", 10) == WINDOW_S
+    assert RateLimiter(str(path), clock).acquire("shop.example", 10) == WINDOW_S
     clock.now += 30
-    rate = Rate(str(path), clock)
-    assert rate.take("other.example", 600) == 30.0
+    rate = RateLimiter(str(path), clock)
+    assert rate.acquire("other.example", 600) == 30.0
     clock.now += 30
-    assert taken(rate, 12, 10) == 10
+    assert acquire_many(rate, 12, 10) == 10
     path.write_bytes(content)
     clock.now += 10
-    assert rate.take("shop.example", 10) == WINDOW_S
+    assert rate.acquire("shop.example", 10) == WINDOW_S
 
 
-def test_a_file_that_was_taken_away_does_not_make_the_host_forget(path: Path, clock: Clock) -> None:
-    rate = Rate(str(path), clock)
-    assert taken(rate, 7, 10) == 7
+def test_the_host_remembers_its_actions_when_the_file_is_removed(path: Path, clock: Clock) -> None:
+    rate = RateLimiter(str(path), clock)
+    assert acquire_many(rate, 7, 10) == 7
     path.unlink()
     clock.now += 1
-    assert taken(Rate(str(path), clock), 1, 10) == 1
-    assert taken(rate, 5, 10) == 2
+    assert acquire_many(RateLimiter(str(path), clock), 1, 10) == 1
+    assert acquire_many(rate, 5, 10) == 2
 
 
-def test_without_a_file_from_the_start_a_host_waits_and_then_counts_by_itself(
+def test_without_a_writable_file_a_host_waits_a_window_and_then_counts_alone(
     path: Path, clock: Clock
 ) -> None:
     path.parent.write_text("a file in the folder's place")
-    rate = Rate(str(path), clock)
-    assert rate.take("shop.example", 10) == WINDOW_S
+    rate = RateLimiter(str(path), clock)
+    assert rate.acquire("shop.example", 10) == WINDOW_S
     clock.now += 20
-    assert rate.take("shop.example", 10) == 40.0
+    assert rate.acquire("shop.example", 10) == 40.0
     clock.now += 40
-    assert taken(rate, 12, 10) == 10
-    rate.give_back("shop.example")
-    assert taken(rate, 2, 10) == 1
+    assert acquire_many(rate, 12, 10) == 10
+    rate.release("shop.example")
+    assert acquire_many(rate, 2, 10) == 1
     clock.now += WINDOW_S
-    assert taken(rate, 12, 10) == 10
+    assert acquire_many(rate, 12, 10) == 10
 
 
-def test_a_file_that_can_no_longer_be_written_does_not_stop_the_host(
-    path: Path, clock: Clock
-) -> None:
-    rate = Rate(str(path), clock)
-    assert taken(rate, 4, 10) == 4
+def test_a_host_continues_when_the_file_can_no_longer_be_written(path: Path, clock: Clock) -> None:
+    rate = RateLimiter(str(path), clock)
+    assert acquire_many(rate, 4, 10) == 4
     path.unlink()
     path.mkdir()
     (path / "in the way").touch()
-    assert rate.take("shop.example", 10) == WINDOW_S
+    assert rate.acquire("shop.example", 10) == WINDOW_S
     clock.now += WINDOW_S
-    assert taken(rate, 12, 10) == 10
+    assert acquire_many(rate, 12, 10) == 10
     (path / "in the way").unlink()
     path.rmdir()
-    assert taken(rate, 1, 10) == 0
-    assert taken(Rate(str(path), clock), 1, 10) == 0
+    assert acquire_many(rate, 1, 10) == 0
+    assert acquire_many(RateLimiter(str(path), clock), 1, 10) == 0
 
 
 TAKING = """
 import sys
-from formpilot_host.policy.rate import Rate
-rate = Rate(sys.argv[1])
-print(sum(rate.take("shop.example", 30) == 0.0 for _ in range(25)))
+from formpilot_host.policy.rate import RateLimiter
+rate = RateLimiter(sys.argv[1])
+print(sum(rate.acquire("shop.example", 30) == 0.0 for _ in range(25)))
 """
 
 
@@ -235,12 +233,12 @@ def test_threads_share_one_window_with_and_without_a_file(
     tmp_path: Path, clock: Clock, folder: str
 ) -> None:
     (tmp_path / "blocked").touch()
-    rate = Rate(str(tmp_path / folder / "rate.json"), clock)
-    rate.take("other.example", 1)
+    rate = RateLimiter(str(tmp_path / folder / "rate.json"), clock)
+    rate.acquire("other.example", 1)
     clock.now += WINDOW_S
     counts: list[int] = []
     threads = [
-        threading.Thread(target=lambda: counts.append(taken(rate, 20, 30))) for _ in range(4)
+        threading.Thread(target=lambda: counts.append(acquire_many(rate, 20, 30))) for _ in range(4)
     ]
     for thread in threads:
         thread.start()
@@ -250,9 +248,9 @@ def test_threads_share_one_window_with_and_without_a_file(
 
 
 def test_the_queue_keeps_the_order_of_each_site() -> None:
-    queue: Queue[str] = Queue()
-    for site, thing in [("a", "1"), ("b", "2"), ("a", "3"), ("a", "4")]:
-        assert queue.join(site, thing)
+    queue: SiteQueue[str] = SiteQueue()
+    for site, item in [("a", "1"), ("b", "2"), ("a", "3"), ("a", "4")]:
+        assert queue.join(site, item)
     assert (queue.first("a"), queue.first("b"), queue.first("c")) == ("1", "2", None)
     queue.leave("a", "3")
     queue.leave("c", "3")
@@ -263,13 +261,13 @@ def test_the_queue_keeps_the_order_of_each_site() -> None:
     assert queue.waiting("a") == ()
 
 
-def test_a_hundred_may_wait_for_a_site_and_no_more() -> None:
-    queue: Queue[object] = Queue()
-    things = [object() for _ in range(100)]
-    assert all(queue.join("a", thing) for thing in things)
+def test_a_queue_holds_a_hundred_items() -> None:
+    queue: SiteQueue[object] = SiteQueue()
+    items = [object() for _ in range(100)]
+    assert all(queue.join("a", item) for item in items)
     late = object()
     assert not queue.join("a", late)
     assert queue.join("b", late)
-    queue.leave("a", things[50])
+    queue.leave("a", items[50])
     assert queue.join("a", late)
-    assert queue.waiting("a") == (*things[:50], *things[51:], late)
+    assert queue.waiting("a") == (*items[:50], *items[51:], late)

@@ -1,195 +1,208 @@
-"""Which rule holds where, and that agents only ever make one stricter."""
+"""The effective rule of a site, and restrictions by agents."""
 
 import itertools
 from pathlib import Path
 
 import pytest
 
-from formpilot_host.policy.rule import Word, strictness
-from formpilot_host.policy.rules import Looser, Rule, Rules, chosen, default, strictest
+from formpilot_host.policy.rules.rule import (
+    Permission,
+    SiteRule,
+    WouldLoosen,
+    default_rule,
+    rule_from_user,
+    strictest,
+    strictness,
+)
+from formpilot_host.policy.rules.store import RuleStore
 
-WORDS: tuple[Word, ...] = ("allow", "ask", "block")
+WORDS: tuple[Permission, ...] = ("allow", "ask", "block")
 
 
 @pytest.fixture
-def rules(tmp_path: Path) -> Rules:
-    return Rules(str(tmp_path / "config" / "sites.json"))
+def rules(tmp_path: Path) -> RuleStore:
+    return RuleStore(str(tmp_path / "config" / "sites.json"))
 
 
-def held(rules: Rules, site: str) -> tuple[str, bool, int]:
-    rule = rules.of(site)
+def effective(rules: RuleStore, site: str) -> tuple[str, bool, int]:
+    rule = rules.effective_rule(site)
     assert rule.site == site
-    return rule.rule, rule.everything, rule.per_minute
+    return rule.permission, rule.everything, rule.per_minute
 
 
-def test_without_a_rule_sites_ask_and_loopback_is_allowed(rules: Rules) -> None:
+def test_without_a_rule_sites_ask_and_loopback_is_allowed(rules: RuleStore) -> None:
     for site in ("shop.example", "file", ""):
-        assert held(rules, site) == ("ask", False, 10)
+        assert effective(rules, site) == ("ask", False, 10)
     for site in ("localhost:8000", "127.0.0.1", "[::1]:3000", "app.localhost"):
-        assert held(rules, site) == ("allow", False, 600)
-    assert rules.of("shop.example").by == "default"
-    assert rules.listed() == []
+        assert effective(rules, site) == ("allow", False, 600)
+    assert rules.effective_rule("shop.example").set_by == "default"
+    assert rules.list_rules() == []
     assert rules.answer_within_s == 60
     assert not Path(rules.path).parent.exists()
 
 
-def test_a_rule_holds_until_it_is_changed_or_removed(rules: Rules) -> None:
-    rules.set(chosen("https://Shop.example/x", "allow", per_minute=30))
-    assert held(rules, "shop.example") == ("allow", False, 30)
-    assert rules.of("shop.example").by == "user"
-    rules.set(chosen("shop.example", "ask", everything=True))
-    assert held(rules, "shop.example") == ("ask", True, 10)
-    rules.remove("shop.example")
-    rules.remove("never.example")
-    assert rules.of("shop.example") == default("shop.example")
+def test_a_rule_holds_until_it_is_changed_or_removed(rules: RuleStore) -> None:
+    rules.set_rule(rule_from_user("https://Shop.example/x", "allow", per_minute=30))
+    assert effective(rules, "shop.example") == ("allow", False, 30)
+    assert rules.effective_rule("shop.example").set_by == "user"
+    rules.set_rule(rule_from_user("shop.example", "ask", everything=True))
+    assert effective(rules, "shop.example") == ("ask", True, 10)
+    rules.remove_rule("shop.example")
+    rules.remove_rule("never.example")
+    assert rules.effective_rule("shop.example") == default_rule("shop.example")
 
 
-def test_every_site_with_a_rule_is_listed_by_name(rules: Rules) -> None:
+def test_rules_are_listed_by_site(rules: RuleStore) -> None:
     for site in ("b.example", "a.example", "localhost"):
-        rules.set(chosen(site, "block"))
-    assert [rule.facts() for rule in rules.listed()] == [
+        rules.set_rule(rule_from_user(site, "block"))
+    assert [rule.to_dict() for rule in rules.list_rules()] == [
         {"site": site, "rule": "block", "everything": False, "per_minute": rate, "by": "user"}
         for site, rate in [("a.example", 10), ("b.example", 10), ("localhost", 600)]
     ]
 
 
-def test_block_and_ask_everything_hold_for_subdomains_and_ports_and_allow_does_not(
-    rules: Rules,
+def test_subdomains_and_ports_inherit_block_and_ask_everything_but_not_allow(
+    rules: RuleStore,
 ) -> None:
     below = ("pay.shop.example", "shop.example:8443", "a.b.shop.example:1")
     rules.restrict("pay.shop.example", per_minute=7)
     for word, everything in (("block", False), ("ask", True)):
-        rules.set(chosen("shop.example", word, everything, per_minute=99))
+        rules.set_rule(rule_from_user("shop.example", word, everything, per_minute=99))
         for site in below:
-            assert held(rules, site)[:2] == (word, everything)
-            assert rules.of(site).held_by == "shop.example"
-        assert held(rules, "pay.shop.example")[2] == 7
-        assert held(rules, "notshop.example") == ("ask", False, 10)
-    rules.set(chosen("shop.example", "allow"))
-    assert [held(rules, site)[0] for site in below] == ["ask", "ask", "ask"]
+            assert effective(rules, site)[:2] == (word, everything)
+            assert rules.effective_rule(site).inherited_from == "shop.example"
+        assert effective(rules, "pay.shop.example")[2] == 7
+        assert effective(rules, "notshop.example") == ("ask", False, 10)
+    rules.set_rule(rule_from_user("shop.example", "allow"))
+    assert [effective(rules, site)[0] for site in below] == ["ask", "ask", "ask"]
 
 
-def test_the_users_word_for_a_site_is_above_ask_everything_around_it_and_below_a_block(
-    rules: Rules,
+def test_a_rule_of_the_user_overrides_ask_everything_of_a_parent_but_not_its_block(
+    rules: RuleStore,
 ) -> None:
-    rules.set(chosen("pay.shop.example", "allow", per_minute=7))
+    rules.set_rule(rule_from_user("pay.shop.example", "allow", per_minute=7))
     for word, everything, holds in (
         ("allow", False, "allow"),
         ("ask", False, "allow"),
         ("ask", True, "allow"),
         ("block", False, "block"),
     ):
-        rules.set(chosen("shop.example", word, everything))
-        assert held(rules, "pay.shop.example") == (holds, False, 7)
+        rules.set_rule(rule_from_user("shop.example", word, everything))
+        assert effective(rules, "pay.shop.example") == (holds, False, 7)
 
 
-def test_an_agents_word_for_a_site_is_below_everything_around_it(rules: Rules) -> None:
-    rules.set(chosen("pay.shop.example", "allow"))
+def test_a_rule_of_an_agent_overrides_no_rule_of_a_parent(rules: RuleStore) -> None:
+    rules.set_rule(rule_from_user("pay.shop.example", "allow"))
     rules.restrict("pay.shop.example", "ask")
     for word, everything in (("ask", True), ("block", False)):
-        rules.set(chosen("shop.example", word, everything))
-        assert held(rules, "pay.shop.example") == (word, everything, 10)
+        rules.set_rule(rule_from_user("shop.example", word, everything))
+        assert effective(rules, "pay.shop.example") == (word, everything, 10)
 
 
-def test_a_rule_for_a_loopback_name_is_for_each_of_its_ports(rules: Rules) -> None:
-    rules.set(chosen("localhost", "ask", per_minute=50))
-    assert held(rules, "localhost:3000") == ("ask", False, 50)
-    assert held(rules, "127.0.0.1:3000") == ("allow", False, 600)
-    rules.set(chosen("localhost:3000", "allow"))
-    assert held(rules, "localhost:3000") == ("allow", False, 600)
-    assert held(rules, "localhost:4000") == ("ask", False, 50)
+def test_a_rule_of_a_loopback_host_holds_for_all_its_ports(rules: RuleStore) -> None:
+    rules.set_rule(rule_from_user("localhost", "ask", per_minute=50))
+    assert effective(rules, "localhost:3000") == ("ask", False, 50)
+    assert effective(rules, "127.0.0.1:3000") == ("allow", False, 600)
+    rules.set_rule(rule_from_user("localhost:3000", "allow"))
+    assert effective(rules, "localhost:3000") == ("allow", False, 600)
+    assert effective(rules, "localhost:4000") == ("ask", False, 50)
 
 
-def test_the_strictest_of_two_sites_holds_for_both_with_the_lower_rate() -> None:
-    allow = chosen("a.example", "allow", per_minute=5)
-    ask, everything = chosen("b.example", "ask"), chosen("c.example", "ask", everything=True)
-    block = chosen("d.example", "block", per_minute=100)
+def test_the_strictest_rule_of_two_has_the_lower_rate_of_both() -> None:
+    allow = rule_from_user("a.example", "allow", per_minute=5)
+    ask, everything = (
+        rule_from_user("b.example", "ask"),
+        rule_from_user("c.example", "ask", everything=True),
+    )
+    block = rule_from_user("d.example", "block", per_minute=100)
     ordered = [allow, ask, everything, block]
     for looser, stricter in itertools.combinations(ordered, 2):
         for pair in ([looser, stricter], [stricter, looser]):
             both = strictest(pair)
-            assert (both.site, both.rule, both.everything) == (
+            assert (both.site, both.permission, both.everything) == (
                 stricter.site,
-                stricter.rule,
+                stricter.permission,
                 stricter.everything,
             )
             assert both.per_minute == min(looser.per_minute, stricter.per_minute)
 
 
 @pytest.mark.parametrize("start", ["allow", "ask", "everything", "block"])
-def test_an_agent_never_makes_a_rule_looser_in_any_part(rules: Rules, start: str) -> None:
-    """Every wish there is, against every rule."""
+def test_an_agent_never_loosens_any_part_of_a_rule(rules: RuleStore, start: str) -> None:
+    """Every possible restriction, against every rule."""
     word, everything = ("ask", True) if start == "everything" else (start, False)
-    wishes = itertools.product((None, *WORDS), (None, False, True), (None, 19, 20, 21))
+    restrictions = itertools.product((None, *WORDS), (None, False, True), (None, 19, 20, 21))
     outcomes: set[type[Exception] | None] = set()
-    for rule, every, rate in wishes:
-        rules.set(chosen("shop.example", word, everything, per_minute=20))
-        before = rules.of("shop.example")
+    for rule, everything_wanted, rate in restrictions:
+        rules.set_rule(rule_from_user("shop.example", word, everything, per_minute=20))
+        before = rules.effective_rule("shop.example")
         try:
-            after = rules.restrict("shop.example", rule, every, rate)
-        except (Looser, ValueError) as problem:
+            after = rules.restrict("shop.example", rule, everything_wanted, rate)
+        except (WouldLoosen, ValueError) as problem:
             outcomes.add(type(problem))
             after = before
-        assert rules.of("shop.example") == after
+        assert rules.effective_rule("shop.example") == after
         assert strictness(after) >= strictness(before)
         assert after.per_minute <= before.per_minute
-        assert after.by == ("user" if unchanged(before, after) else "agent")
+        assert after.set_by == ("user" if is_unchanged(before, after) else "agent")
         outcomes.add(None)
-    assert {None, Looser} <= outcomes
+    assert {None, WouldLoosen} <= outcomes
 
 
-def unchanged(before: Rule, after: Rule) -> bool:
-    return (before.rule, before.everything, before.per_minute) == (
-        after.rule,
+def is_unchanged(before: SiteRule, after: SiteRule) -> bool:
+    return (before.permission, before.everything, before.per_minute) == (
+        after.permission,
         after.everything,
         after.per_minute,
     )
 
 
-def test_an_agent_can_make_each_part_stricter(rules: Rules) -> None:
-    rules.set(chosen("shop.example", "allow"))
+def test_an_agent_can_restrict_each_part_of_a_rule(rules: RuleStore) -> None:
+    rules.set_rule(rule_from_user("shop.example", "allow"))
     assert rules.restrict("https://shop.example/", per_minute=3).per_minute == 3
-    assert held(rules, "shop.example") == ("allow", False, 3)
+    assert effective(rules, "shop.example") == ("allow", False, 3)
     assert rules.restrict("shop.example", everything=True).everything
-    assert held(rules, "shop.example") == ("ask", True, 3)
-    assert rules.restrict("shop.example", "block").rule == "block"
-    assert held(rules, "shop.example") == ("block", False, 3)
-    assert rules.restrict("shop.example", everything=True).rule == "block"
+    assert effective(rules, "shop.example") == ("ask", True, 3)
+    assert rules.restrict("shop.example", "block").permission == "block"
+    assert effective(rules, "shop.example") == ("block", False, 3)
+    assert rules.restrict("shop.example", everything=True).permission == "block"
 
 
-def test_a_looser_wish_says_what_was_asked_for_and_what_holds(rules: Rules) -> None:
-    rules.set(chosen("shop.example", "block", per_minute=4))
-    with pytest.raises(Looser, match=r'"allow" was asked for on pay.shop.example, where "block"'):
+def test_a_refused_restriction_names_both_rules(rules: RuleStore) -> None:
+    rules.set_rule(rule_from_user("shop.example", "block", per_minute=4))
+    with pytest.raises(
+        WouldLoosen, match=r'"allow" was asked for on pay.shop.example, where "block"'
+    ):
         rules.restrict("pay.shop.example", "allow")
-    with pytest.raises(Looser, match=r"5 actions a minute .* where 4 hold"):
+    with pytest.raises(WouldLoosen, match=r"5 actions a minute .* where 4 hold"):
         rules.restrict("shop.example", per_minute=5)
-    with pytest.raises(Looser):
+    with pytest.raises(WouldLoosen):
         rules.restrict("shop.example", "ask", per_minute=1)
-    assert held(rules, "shop.example") == ("block", False, 4)
+    assert effective(rules, "shop.example") == ("block", False, 4)
 
 
-def test_an_agents_wish_does_not_outlive_a_stricter_rule_of_the_user(rules: Rules) -> None:
+def test_a_stricter_rule_of_the_user_overrides_an_earlier_restriction(rules: RuleStore) -> None:
     rules.restrict("localhost:3000", per_minute=599)
     rules.restrict("pay.shop.example", per_minute=9)
-    rules.set(chosen("localhost", "ask"))
-    rules.set(chosen("shop.example", "block"))
-    assert held(rules, "localhost:3000") == ("ask", False, 599)
-    assert held(rules, "pay.shop.example") == ("block", False, 9)
+    rules.set_rule(rule_from_user("localhost", "ask"))
+    rules.set_rule(rule_from_user("shop.example", "block"))
+    assert effective(rules, "localhost:3000") == ("ask", False, 599)
+    assert effective(rules, "pay.shop.example") == ("block", False, 9)
 
 
 @pytest.mark.parametrize("rate", [0, -1, 6001])
-def test_a_rate_has_bounds_for_agents_and_users(rules: Rules, rate: int) -> None:
+def test_a_rate_has_bounds_for_agents_and_users(rules: RuleStore, rate: int) -> None:
     with pytest.raises(ValueError, match="from 1 to 6000"):
         rules.restrict("shop.example", per_minute=rate)
     with pytest.raises(ValueError, match="from 1 to 6000"):
-        chosen("shop.example", "ask", per_minute=rate)
-    assert rules.listed() == []
+        rule_from_user("shop.example", "ask", per_minute=rate)
+    assert rules.list_rules() == []
 
 
-def test_what_is_no_rule_is_refused(rules: Rules) -> None:
+def test_invalid_rules_are_refused(rules: RuleStore) -> None:
     with pytest.raises(ValueError, match="one of ask, allow and block"):
-        chosen("shop.example", "maybe")
-    with pytest.raises(ValueError, match="goes with the rule ask alone"):
-        chosen("shop.example", "allow", everything=True)
+        rule_from_user("shop.example", "maybe")
+    with pytest.raises(ValueError, match="possible only with the rule ask"):
+        rule_from_user("shop.example", "allow", everything=True)
     with pytest.raises(ValueError, match=r"such as shop.example"):
         rules.restrict("a b", "block")

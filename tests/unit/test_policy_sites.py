@@ -1,8 +1,8 @@
-"""Which site a URL belongs to."""
+"""The site of a URL."""
 
 import pytest
 
-from formpilot_host.policy.sites import around, is_loopback, normal, site_of
+from formpilot_host.policy.rules.sites import is_loopback, normalize_site, parent_sites, site_of
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_the_site_of_a_url(url: str, site: str) -> None:
         ("", False),
     ],
 )
-def test_loopback_is_this_machine_alone(site: str, loopback: bool) -> None:
+def test_loopback_is_this_machine_only(site: str, loopback: bool) -> None:
     assert is_loopback(site) == loopback
 
 
@@ -76,9 +76,9 @@ def test_loopback_is_this_machine_alone(site: str, loopback: bool) -> None:
         ("file", "file"),
     ],
 )
-def test_a_site_can_be_given_as_people_type_it(typed: str, site: str) -> None:
-    assert normal(typed) == site
-    assert normal(site) == site
+def test_a_site_is_normalized_from_what_people_type(typed: str, site: str) -> None:
+    assert normalize_site(typed) == site
+    assert normalize_site(site) == site
 
 
 @pytest.mark.parametrize(
@@ -98,14 +98,14 @@ def test_a_site_can_be_given_as_people_type_it(typed: str, site: str) -> None:
         "\x1b[31m",
     ],
 )
-def test_what_is_no_site_is_refused_with_an_example(typed: str) -> None:
+def test_an_invalid_site_is_refused_with_an_example(typed: str) -> None:
     with pytest.raises(ValueError, match=r"a name such as shop.example"):
-        normal(typed)
+        normalize_site(typed)
 
 
-def test_the_sites_around_one_are_those_without_its_port_and_above() -> None:
-    assert list(around("a.b.example")) == ["b.example", "example"]
-    assert list(around("b.example:8443")) == ["b.example", "example:8443", "example"]
-    assert list(around("127.0.0.1:8000")) == ["127.0.0.1"]
-    assert list(around("[::1]:8000")) == ["[::1]"]
-    assert list(around("")) == []
+def test_parent_sites_are_the_host_without_port_and_its_parent_domains() -> None:
+    assert list(parent_sites("a.b.example")) == ["b.example", "example"]
+    assert list(parent_sites("b.example:8443")) == ["b.example", "example:8443", "example"]
+    assert list(parent_sites("127.0.0.1:8000")) == ["127.0.0.1"]
+    assert list(parent_sites("[::1]:8000")) == ["[::1]"]
+    assert list(parent_sites("")) == []

@@ -1,14 +1,14 @@
-"""What the popup says in each state, without a browser."""
+"""The texts of the popup in each state. Needs no browser."""
 
 from typing import Any
 
 import pytest
 
-from tests.harness.own_pages import load
+from harness.own_pages import load
 
 PAGE = "https://example.org/"
-READY = {"home": "content", "start": "snapshot", "ms": 640, "failures": []}
-NO_ADVICE = {"detail": "", "help": "", "command": ""}
+READY = {"runtime": "content", "start": "snapshot", "ms": 640, "failures": []}
+NO_HINT = {"detail": "", "hint": "", "command": ""}
 
 
 @pytest.fixture(scope="module")
@@ -21,8 +21,8 @@ def on(python: dict[str, Any] | None) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("url", ["http://localhost:8000/", PAGE, "file:///tmp/form.html"])
-def test_an_ordinary_page_is_one_that_an_extension_may_touch(popup: Any, url: str) -> None:
-    assert popup.is_ordinary(url)
+def test_websites_and_files_are_supported_pages(popup: Any, url: str) -> None:
+    assert popup.is_supported_page(url)
 
 
 @pytest.mark.parametrize(
@@ -39,8 +39,8 @@ def test_an_ordinary_page_is_one_that_an_extension_may_touch(popup: Any, url: st
         "https://microsoftedge.microsoft.com/addons/detail/x",
     ],
 )
-def test_the_browsers_own_pages_and_its_stores_are_not_ordinary(popup: Any, url: str) -> None:
-    assert not popup.is_ordinary(url)
+def test_browser_pages_and_extension_stores_are_not_supported(popup: Any, url: str) -> None:
+    assert not popup.is_supported_page(url)
 
 
 @pytest.mark.parametrize(
@@ -58,29 +58,30 @@ def test_the_browsers_own_pages_and_its_stores_are_not_ordinary(popup: Any, url:
         ),
     ],
 )
-def test_an_ordinary_tab_says_how_python_is(
+def test_a_supported_tab_shows_the_state_of_python(
     popup: Any, record: dict[str, Any] | None, status: str, failure: str
 ) -> None:
     expected = {"status": status, "failure": failure, "note": ""}
     assert popup.tab_view(record, PAGE) == expected
 
 
-def test_a_tab_that_is_off_on_the_browsers_own_page_says_when_it_would_start(popup: Any) -> None:
+def test_an_unsupported_tab_that_is_off_says_when_it_would_start(popup: Any) -> None:
     assert popup.tab_view(None, "chrome://settings/") == {
         "status": "Nothing is loaded into this page.",
         "failure": "",
-        "note": "FormPilot cannot work on this page. Once on, it starts at the next ordinary page.",
+        "note": "FormPilot cannot work on this page. "
+        "Once switched on, it starts on the next website.",
     }
 
 
 @pytest.mark.parametrize("python", [None, {"failed": "Cannot access a chrome:// URL"}, READY])
-def test_a_tab_that_is_on_waits_on_the_browsers_own_page(
+def test_an_unsupported_tab_that_is_on_waits_for_the_next_website(
     popup: Any, python: dict[str, Any] | None
 ) -> None:
     assert popup.tab_view(on(python), "") == {
         "status": "Waiting.",
         "failure": "",
-        "note": "FormPilot cannot work on this page. It starts at the next ordinary page.",
+        "note": "FormPilot cannot work on this page. It starts on the next website.",
     }
 
 
@@ -111,18 +112,18 @@ def test_a_tab_that_is_on_waits_on_the_browsers_own_page(
         ("", "The host cannot be reached.", "formpilot-host doctor"),
     ],
 )
-def test_every_complaint_of_the_browser_gets_a_command_to_run(
+def test_every_connection_error_comes_with_a_command_to_run(
     popup: Any, error: str, problem: str, command: str
 ) -> None:
-    said, lead, run = popup.advice(error)
-    assert (said, run) == (problem, command)
-    assert lead.endswith("in a terminal:")
+    actual_problem, hint, actual_command = popup.connection_hint(error)
+    assert (actual_problem, actual_command) == (problem, command)
+    assert hint.endswith("in a terminal:")
     view = popup.connection_view({"state": "failed", "error": error, "hello": None}, "0.1.0")
     assert view == {
         "state": "failed",
         "status": problem,
         "detail": "",
-        "help": lead,
+        "hint": hint,
         "command": command,
     }
 
@@ -138,12 +139,12 @@ def test_every_complaint_of_the_browser_gets_a_command_to_run(
         ({"state": "connected", "error": "", "hello": None}, "Connected to formpilot-host"),
     ],
 )
-def test_a_sound_connection_gives_no_advice(popup: Any, host: dict[str, Any], status: str) -> None:
+def test_a_working_connection_shows_no_hint(popup: Any, host: dict[str, Any], status: str) -> None:
     view = popup.connection_view(host, "0.1.0")
-    assert view == {"state": host["state"], "status": status, **NO_ADVICE}
+    assert view == {"state": host["state"], "status": status, **NO_HINT}
 
 
-def test_a_host_of_another_version_is_outdated_and_both_are_named(popup: Any) -> None:
+def test_a_host_of_another_version_is_outdated_and_both_versions_are_shown(popup: Any) -> None:
     host = {"state": "connected", "error": "", "hello": {"protocol": 1, "version": "0.2.0"}}
     view = popup.connection_view(host, "0.1.0")
     assert view["state"] == "outdated"

@@ -1,4 +1,4 @@
-"""Requirements and tests hold each other: no id without a test, no test without its id."""
+"""Every requirement has a test, and every id that a test names is a requirement."""
 
 import ast
 from collections.abc import Iterator
@@ -9,12 +9,12 @@ from tests.requirements import REQUIREMENTS
 from tests.summary import GROUPS, group
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-# A bound of time is held by a row of the benchmarks.
-HOLDERS = (ROOT / "tests", ROOT / "benchmarks")
+# A time limit is checked by a row of the benchmarks.
+FOLDERS = (ROOT / "tests", ROOT / "benchmarks")
 
 
 def marks(tree: ast.AST) -> Iterator[ast.Call]:
-    """Calls such as requirement("SPEC-TARGETS") or pytest.mark.requirement("SPEC-TARGETS")."""
+    """Yield calls such as requirement("SPEC-TARGETS"), with or without pytest.mark."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             called = node.func
@@ -24,7 +24,7 @@ def marks(tree: ast.AST) -> Iterator[ast.Call]:
 
 
 def literal_id(mark: ast.Call) -> str | None:
-    """The one literal text that a mark is called with."""
+    """Return the id of a mark whose only argument is a literal text."""
     match mark:
         case ast.Call(args=[ast.Constant(value=str(identity))], keywords=[]):
             return identity
@@ -33,14 +33,14 @@ def literal_id(mark: ast.Call) -> str | None:
 
 @cache
 def uses() -> dict[str | None, list[str]]:
-    """Id → what holds it; None stands for marks that no reader could look up."""
-    found: dict[str | None, list[str]] = {}
-    for path in sorted(path for folder in HOLDERS for path in folder.rglob("*.py")):
+    """Return the places of each id; None is the key of marks without a literal id."""
+    places: dict[str | None, list[str]] = {}
+    for path in sorted(path for folder in FOLDERS for path in folder.rglob("*.py")):
         if "node_modules" not in path.parts:
             for mark in marks(ast.parse(path.read_text())):
-                where = f"{path.relative_to(ROOT)}:{mark.lineno}"
-                found.setdefault(literal_id(mark), []).append(where)
-    return found
+                place = f"{path.relative_to(ROOT)}:{mark.lineno}"
+                places.setdefault(literal_id(mark), []).append(place)
+    return places
 
 
 def test_every_test_names_its_requirements_as_literal_ids() -> None:

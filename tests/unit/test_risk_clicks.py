@@ -1,9 +1,9 @@
-"""What markup says of a click."""
+"""Assesses clicks on markup: what asks the user first, and what does not."""
 
 import pytest
 
+from formpilot_inpage.risk.click_risk import kinds_in_address
 from formpilot_inpage.risk.clickable import HEADING
-from formpilot_inpage.risk.clicks import addressed
 from formpilot_inpage.risk.icons import PICTURES
 from tests.binding import requirement
 from tests.unit.fake_markup import OWN_ACTION, attribute, field, form, kinds, look, made, owned
@@ -21,7 +21,7 @@ def test_a_button_without_a_type_submits_its_form() -> None:
     assert kinds(owned(made("button", "Close"), form("dialog"))) == set()
 
 
-def test_what_is_inside_of_a_submit_button_and_what_labels_it_submits_too() -> None:
+def test_the_content_and_the_label_of_a_submit_button_submit_too() -> None:
     button = owned(made("button", "Go"), form())
     assert kinds(made("span", "Go"), button, made("p")) == {"submits"}
     assert kinds(made("span", "Go", role="button"), button) == {"submits"}
@@ -49,12 +49,12 @@ def test_what_is_inside_of_a_submit_button_and_what_labels_it_submits_too() -> N
         ([], "get", "https://a.example/", False),
     ],
 )
-def test_only_a_mere_search_is_sent_unasked(
+def test_only_a_plain_search_needs_no_confirmation(
     fields: list[FakeElement], method: str, action: str, searches: bool
 ) -> None:
     button = owned(made("button", "Go"), form(method, action))
-    for one in fields:
-        one.properties["checkVisibility()"] = True
+    for searched in fields:
+        searched.properties["checkVisibility()"] = True
     assert ("submits" not in kinds(button, fields=fields)) == searches
     changed = owned(made("button", "Go", formmethod="post"), form(method, action))
     assert "submits" in kinds(changed, fields=fields)
@@ -74,12 +74,12 @@ def test_only_a_mere_search_is_sent_unasked(
         ("/login", []),
     ],
 )
-def test_an_address_says_so_by_a_whole_part(address: str, found: list[str]) -> None:
-    assert [kind for kind, _ in addressed(address)] == found
+def test_an_address_reveals_an_action_by_a_whole_segment(address: str, found: list[str]) -> None:
+    assert [kind for kind, _ in kinds_in_address(address)] == found
     assert kinds(made("a", "Here", href=address)) == set(found)
 
 
-def test_a_link_counts_by_a_short_text_and_a_button_by_any() -> None:
+def test_long_texts_count_for_buttons_but_not_for_links() -> None:
     long = "Read what happens to your files when you delete them"
     assert kinds(made("a", long, href="/help")) == set()
     assert kinds(made("a", "Delete", href="/x")) == {"deletes"}
@@ -90,7 +90,7 @@ def test_a_link_counts_by_a_short_text_and_a_button_by_any() -> None:
     assert kinds(made("button", "x " * 900 + "delete", type="button")) == {"deletes"}
 
 
-def test_what_has_no_text_is_known_by_its_marks() -> None:
+def test_an_element_without_text_is_assessed_by_its_markers() -> None:
     icon = made("button", type="button", data_testid="row-delete")
     assert kinds(icon) == {"deletes"}
     assert kinds(made("button", "Edit", type="button", data_testid="row-delete")) == set()
@@ -108,7 +108,7 @@ def test_what_has_no_text_is_known_by_its_marks() -> None:
         assert look(page, drawn).kinds == found
 
 
-def test_fields_and_tabs_are_chosen_and_do_nothing() -> None:
+def test_selecting_a_field_or_a_tab_needs_no_confirmation() -> None:
     assert kinds(made("input", type="checkbox", aria_label="Delete")) == set()
     assert kinds(made("div", "Send", role="tab")) == set()
     assert kinds(made("div", "Send", role="menuitem")) == {"sends"}
@@ -120,7 +120,7 @@ def test_fields_and_tabs_are_chosen_and_do_nothing() -> None:
     assert kinds(made("p", "We will send you a letter, and later delete it")) == set()
 
 
-def test_a_button_that_agrees_does_what_its_dialog_asks() -> None:
+def test_a_confirming_button_does_what_its_dialog_asks() -> None:
     dialog = made("div", "Delete 3 files? This is final.", role="alertdialog")
     assert kinds(made("button", "Yes", type="button"), dialog) == {"deletes"}
     assert kinds(made("button", "No", type="button"), dialog) == set()
@@ -129,7 +129,7 @@ def test_a_button_that_agrees_does_what_its_dialog_asks() -> None:
     assert kinds(made("button", "Continue reading", type="button"), dialog) == set()
 
 
-def test_what_is_clicked_itself_counts_whatever_is_around_it() -> None:
+def test_the_clicked_part_of_a_container_is_assessed_by_itself() -> None:
     for around in (
         made("a", "A long title of an item with many words Delete", href="/item"),
         made("tr", "Invoice 12 of the month of May 2026 Delete", onclick="open()"),
@@ -146,16 +146,17 @@ def test_what_is_clicked_itself_counts_whatever_is_around_it() -> None:
     assert kinds(made("p", "Ten ways to pay less"), card) == set()
 
 
-def test_how_long_a_name_may_be_depends_on_what_has_it() -> None:
+def test_the_length_limit_of_a_name_depends_on_the_element() -> None:
     long = "Permanently delete my account and data"
-    for one in (
+    for control in (
         made("div", long, class_="btn btn-danger"),
         made("div", long, onclick="go()"),
         made("span", long, role="link"),
     ):
-        assert kinds(one) == {"deletes"}
-    for one in (made("a", long, href="/x"), made("div", long), made("tr", long, onclick="go()")):
-        assert kinds(one) == set()
+        assert kinds(control) == {"deletes"}
+    others = (made("a", long, href="/x"), made("div", long), made("tr", long, onclick="go()"))
+    for other in others:
+        assert kinds(other) == set()
     deep = [made("path"), made("g"), made("svg"), made("b"), made("span")]
     assert kinds(*deep, made("div", class_="delete-btn", title="Delete row")) == {"deletes"}
     news = made("button", "News Ten ways to pay less and send more this year", type="button")
@@ -165,7 +166,7 @@ def test_how_long_a_name_may_be_depends_on_what_has_it() -> None:
     assert kinds(news) == {"deletes"}
 
 
-def test_links_that_only_lead_to_a_page_and_what_opens_an_answer_say_nothing() -> None:
+def test_page_links_and_disclosures_of_answers_need_no_confirmation() -> None:
     asked = "How do I delete my account?"
     assert kinds(made("button", asked, type="button", aria_expanded="false")) == set()
     assert kinds(made("summary", asked)) == set()
@@ -176,14 +177,14 @@ def test_links_that_only_lead_to_a_page_and_what_opens_an_answer_say_nothing() -
     assert kinds(made("a", "Send", href="#")) == {"sends"}
 
 
-def test_a_link_without_a_text_is_known_by_where_it_leads_and_what_it_asks() -> None:
+def test_a_link_without_text_is_assessed_by_its_address_and_confirmation() -> None:
     assert kinds(made("a", href="/users/5/delete-account")) == {"deletes"}
     assert kinds(made("a", "Branches", href="/blob/delete-branch")) == set()
     assert kinds(made("a", href="/products/buy-a-bin")) == set()
     assert kinds(made("a", href="/x/5", data_confirm="Delete this for good?")) == {"deletes"}
 
 
-def test_a_field_that_sends_its_form_when_it_is_ticked_submits() -> None:
+def test_a_checkbox_that_submits_its_form_on_change_asks_first() -> None:
     script = {"onchange": "this.form.requestSubmit()"}
     assert kinds(made("input", type="checkbox", **script)) == {"submits"}
     assert kinds(made("input", type="radio"), made("form", **script)) == {"submits"}
@@ -191,7 +192,7 @@ def test_a_field_that_sends_its_form_when_it_is_ticked_submits() -> None:
     assert kinds(made("input", type="text", **script)) == set()
 
 
-def test_a_form_that_only_filters_is_sent_unasked_and_one_of_a_script_is_not() -> None:
+def test_a_filter_form_needs_no_confirmation_and_a_scripted_form_does() -> None:
     get = form("get", **{attribute("method"): "get"})
     choices = [field("sort", "select-one"), field("page", "number")]
     button = owned(made("button", "Apply"), get)

@@ -1,11 +1,11 @@
-"""Which fields are not filled unasked, and how that is said."""
+"""Which fields are filled only after a confirmation, and the reasons that users read."""
 
 from typing import Any
 
 import pytest
 
 from formpilot_inpage.contract.consent import Reason
-from formpilot_inpage.risk.fields import kind_of, reasons_for, sorts_of
+from formpilot_inpage.risk.sensitive_fields import assess_fields, kind_of, reasons_for
 from tests.binding import requirement
 from tests.unit.fake_page import FakePage, element
 
@@ -62,61 +62,61 @@ PAYING_NAMES = ("cardNum", "ccno", "cardno", "expMonth", "cvn", "cvv2")
         (("text", "", "discard_reason", "Reason"), None),
     ],
 )
-def test_passwords_and_payments_are_known_by_type_by_purpose_and_by_name(
-    facts: Facts, kind: str | None
-) -> None:
+def test_password_and_payment_fields_are_recognized(facts: Facts, kind: str | None) -> None:
     type_, autocomplete, name, label = facts
     assert kind_of(type_, autocomplete, [name, None], [label, None]) == kind
 
 
-def test_fields_are_read_many_at_once() -> None:
+def test_many_fields_are_assessed_together() -> None:
     secret = element("input", type="password", **{"labels.0.textContent": "Secret *"})
     plain = element("input", type="text", placeholder="City")
-    first, second = sorts_of(FakePage(), [secret, plain])
+    first, second = assess_fields(FakePage(), [secret, plain])
     assert (first.kind, first.name, first.type) == ("password", "Secret", "password")
     assert (second.kind, second.name) == (None, "City")
 
 
 @requirement("SPEC-CONFIRM-FIELDS")
-def test_a_field_is_known_by_all_that_names_it() -> None:
+def test_a_field_is_assessed_by_each_of_its_names() -> None:
     for path in (
         'getAttribute("title")',
         'getRootNode().host.getAttribute("label")',
         'closest("td, th").previousElementSibling.textContent',
         "previousSibling.textContent",
     ):
-        (sort,) = sorts_of(FakePage(), [element("input", type="text", **{path: "Card number"})])
-        assert sort.kind == "payment"
+        (risk,) = assess_fields(
+            FakePage(), [element("input", type="text", **{path: "Card number"})]
+        )
+        assert risk.kind == "payment"
     for refers in ("aria-labelledby", "aria-describedby"):
         text = element("p", textContent="Password", **{'getAttribute("id")': "l"})
         named = element("input", type="text", **{f'getAttribute("{refers}")': "l"})
         plain = element("input", type="text")
-        first, second = sorts_of(FakePage({"#l": [text]}), [plain, named])
+        first, second = assess_fields(FakePage({"#l": [text]}), [plain, named])
         assert (first.kind, second.kind) == (None, "password")
-    (called,) = sorts_of(FakePage(), [element("input", type="text")], ["Card number"])
-    assert called.kind == "payment"
+    (keyed,) = assess_fields(FakePage(), [element("input", type="text")], ["Card number"])
+    assert keyed.kind == "payment"
     labelled = element("input", type="text", placeholder="City")
     labelled.properties["previousSibling.textContent"] = "Password"
-    assert sorts_of(FakePage(), [labelled])[0].kind is None
+    assert assess_fields(FakePage(), [labelled])[0].kind is None
 
 
 @requirement("SPEC-CONFIRM-FIELDS")
-def test_a_field_that_hides_what_is_written_or_sends_its_form_is_known() -> None:
+def test_masked_fields_and_fields_that_submit_on_change_are_recognized() -> None:
     class Dotted(FakePage):
-        def parts(self, elements: Any, part: str, names: Any) -> list[list[Any]]:
+        def computed_styles(self, elements: Any, part: str, names: Any) -> list[list[Any]]:
             return [["disc"] for _ in elements]
 
-    assert sorts_of(Dotted(), [element("input", type="text")])[0].kind == "password"
+    assert assess_fields(Dotted(), [element("input", type="text")])[0].kind == "password"
     script = {'getAttribute("onchange")': "this.form.requestSubmit()"}
     chosen = element("select", type="select-one", **script)
-    assert sorts_of(FakePage(), [chosen])[0].kind == "submits"
+    assert assess_fields(FakePage(), [chosen])[0].kind == "submits"
     chosen.properties['form.getAttribute("method")'] = "GET"
-    assert sorts_of(FakePage(), [chosen])[0].kind is None
+    assert assess_fields(FakePage(), [chosen])[0].kind is None
     assert reasons_for([("Sort", "submits")]) == (Reason("submits", "“Sort” submits its form"),)
 
 
 @requirement("SPEC-CONFIRM-FIELDS")
-def test_there_is_one_reason_for_each_kind() -> None:
+def test_each_kind_gives_one_reason() -> None:
     assert reasons_for([("PIN", "password")]) == (Reason("password", "“PIN” is a password field"),)
     cards = [("A", "payment"), ("B", "payment")]
     assert reasons_for(cards) == (Reason("payment", "“A” and “B” are payment fields"),)

@@ -1,4 +1,4 @@
-"""What an answer of the user's is for, and what is held back without one."""
+"""Guards: what an approval covers, and what is stopped without one."""
 
 import asyncio
 import subprocess
@@ -7,12 +7,17 @@ from typing import Any
 
 import pytest
 
-from formpilot_inpage.contract.consent import Consent, Question, Reason, Unanswered
-from formpilot_inpage.contract.errors import ErrorCode, Refused
-from formpilot_inpage.risk.clicks import drop_on
-from formpilot_inpage.risk.forms import SENT, WRITTEN
-from formpilot_inpage.risk.guard import ClickGuard, DragGuard, before_movement, question
-from formpilot_inpage.risk.plan import digest
+from formpilot_inpage.contract.consent import Confirmation, Consent, Reason
+from formpilot_inpage.contract.errors import CommandError, ErrorCode
+from formpilot_inpage.risk.click_risk import assess_drop
+from formpilot_inpage.risk.digest import digest
+from formpilot_inpage.risk.form_contents import EDITABLE, FIELD_SELECTOR
+from formpilot_inpage.risk.pointer_guard import (
+    ClickGuard,
+    DragGuard,
+    click_confirmation,
+    confirm_movement,
+)
 from tests.binding import requirement
 from tests.unit.fake_markup import attribute, field, form, look, made, owned
 from tests.unit.fake_page import FakeElement, FakePage, element
@@ -20,9 +25,9 @@ from tests.unit.fake_page import FakeElement, FakePage, element
 CANARY = "canary-4711"
 
 
-def test_a_bin_deletes_what_is_dropped_on_it() -> None:
-    def dropped(*line: FakeElement, dragged: str = "Card") -> list[str]:
-        found = asyncio.run(drop_on(FakePage(), line, dragged))
+def test_a_drop_on_a_bin_deletes() -> None:
+    def dropped(*ancestors: FakeElement, dragged: str = "Card") -> list[str]:
+        found = asyncio.run(assess_drop(FakePage(), ancestors, dragged))
         return [reason.kind for reason in found]
 
     assert dropped(made("div", "Papierkorb")) == ["deletes"]
@@ -39,14 +44,14 @@ def test_a_bin_deletes_what_is_dropped_on_it() -> None:
 
 
 @requirement("SPEC-CONFIRM-CLICKS")
-def test_an_answer_is_for_the_form_as_it_stood() -> None:
+def test_an_approval_covers_the_form_as_the_user_saw_it() -> None:
     street, gift = field("street", value=CANARY), field("gift", "checkbox")
-    page = FakePage({SENT: [street, gift]})
+    page = FakePage({FIELD_SELECTOR: [street, gift]})
     post = form(**{'getAttribute("aria-label")': "Order"})
     button = owned(made("button", "Pay"), post)
 
     def asked() -> Any:
-        return question(page, look(page, button))
+        return click_confirmation(page, look(page, button))
 
     first = asked()
     assert (first.target, first.tag, first.fields) == ("Pay", "button", ("street", "gift"))
@@ -55,7 +60,7 @@ def test_an_answer_is_for_the_form_as_it_stood() -> None:
         "its text says “Pay”",
     ]
     assert CANARY not in repr(first)
-    assert asked().plan == first.plan
+    assert asked().digest == first.digest
     changes: list[tuple[FakeElement, str, Any]] = [
         (street, "value", "other"),
         (gift, "checked", True),
@@ -65,144 +70,147 @@ def test_an_answer_is_for_the_form_as_it_stood() -> None:
         (post, attribute("target"), "_blank"),
         (button, attribute("formaction"), "/other"),
     ]
-    for one, path, value in changes:
-        before = one.properties.get(path)
-        one.properties[path] = value
-        assert asked().plan != first.plan
-        one.properties[path] = before
-    assert asked().plan == first.plan
+    for changed, path, value in changes:
+        before = changed.properties.get(path)
+        changed.properties[path] = value
+        assert asked().digest != first.digest
+        changed.properties[path] = before
+    assert asked().digest == first.digest
 
 
 @requirement("SPEC-CONFIRM-CLICKS")
-def test_a_guard_lets_pass_what_was_agreed_to_and_nothing_else() -> None:
+def test_a_guard_passes_the_approved_click_alone() -> None:
     page = FakePage()
     button, other = made("button", "Delete", type="button"), made("button", "Pay", type="button")
-    page.task.consent = Consent("destructive")
-    with pytest.raises(Unanswered) as asked:
-        asyncio.run(ClickGuard(page).before([button]))
-    assert len(page.grafted) == 1
-    page.task.consent = Consent("destructive", asked.value.question.plan)
+    page.context.consent = Consent("destructive")
+    asked = asyncio.run(ClickGuard(page).before_move([button]))
+    assert asked
+    assert len(page.mounted) == 1
+    page.context.consent = Consent("destructive", asked.confirmation.digest)
     guard = ClickGuard(page)
-    asyncio.run(guard.before([button]))
-    asyncio.run(guard.before_press([button]))
+    assert asyncio.run(guard.before_move([button])) is None
+    assert asyncio.run(guard.before_press([button])) is None
     asyncio.run(guard.before_click([button]))
     asyncio.run(guard.before_click([made("p", "Plain")]))
     for late in (other, made("button", "Delete", type="button")):
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(CommandError) as refused:
             asyncio.run(guard.before_press([late]))
         assert refused.value.code is ErrorCode.STALE_SNAPSHOT
-    with pytest.raises(Refused):
-        asyncio.run(ClickGuard(page).before([other]))
+    with pytest.raises(CommandError):
+        asyncio.run(ClickGuard(page).before_move([other]))
 
 
 @requirement("SPEC-CONFIRM-CLICKS")
-def test_an_answer_is_for_everything_that_a_click_may_send() -> None:
+def test_an_approval_covers_everything_that_a_click_may_send() -> None:
     amount = field("amount", value="10")
     chosen = made("option")
     several = element("select", type="select-multiple", **{attribute("name"): "several"})
     note = element("div", "", textContent="Hello")
-    page = FakePage({SENT: [amount, several], "option:checked": [chosen], WRITTEN: [note]})
+    page = FakePage(
+        {FIELD_SELECTOR: [amount, several], "option:checked": [chosen], EDITABLE: [note]}
+    )
     button = owned(made("button", "Pay now", type="button"), form())
     link = made("a", "Delete", href="/a/delete")
 
-    def plans() -> list[str]:
-        return [question(page, look(page, one)).plan for one in (button, link)]
+    def digests() -> list[str]:
+        return [click_confirmation(page, look(page, target)).digest for target in (button, link)]
 
-    first = plans()
-    asked = question(page, look(page, button))
+    first = digests()
+    asked = click_confirmation(page, look(page, button))
     assert asked.fields == ("amount", "several")
     assert "Hello" not in repr(look(page, button))
-    for one, path, at in (
+    for changed, path, at in (
         (amount, "value", 0),
         (chosen, "index", 0),
         (note, "textContent", 0),
         (link, attribute("href"), 1),
     ):
-        before = one.properties.get(path)
-        one.properties[path] = "/b/delete"
-        assert [new == old for new, old in zip(plans(), first, strict=True)] == [at == 1, at == 0]
-        one.properties[path] = before
+        before = changed.properties.get(path)
+        changed.properties[path] = "/b/delete"
+        assert [new == old for new, old in zip(digests(), first, strict=True)] == [at == 1, at == 0]
+        changed.properties[path] = before
 
 
 @requirement("SPEC-CONFIRM-CLICKS")
-def test_an_answer_does_not_hold_for_a_page_that_turned_harmless() -> None:
-    asked = Question(target="Secret", reasons=(Reason("password", "it is one"),), plan="one")
-    turned = Question(target="Comment", plan="other")
-    Consent("destructive").check(turned)
-    Consent("destructive", "one").check(asked)
-    for consent in (Consent("destructive", "one"), Consent("everything", "one")):
-        with pytest.raises(Refused) as refused:
+def test_an_approval_does_not_cover_a_page_that_became_harmless() -> None:
+    asked = Confirmation(
+        target="Secret", reasons=(Reason("password", "it is a password"),), digest="first"
+    )
+    turned = Confirmation(target="Comment", digest="other")
+    assert Consent("destructive").check(turned) is None
+    assert Consent("destructive", "first").check(asked) is None
+    for consent in (Consent("destructive", "first"), Consent("everything", "first")):
+        with pytest.raises(CommandError) as refused:
             consent.check(turned)
         assert refused.value.code is ErrorCode.STALE_SNAPSHOT
 
 
-def test_where_everything_is_asked_about_each_press_is_for_one_element() -> None:
+def test_under_the_strictest_rule_each_press_must_hit_the_approved_element() -> None:
     page = FakePage()
-    one, two = made("button", "One", type="button"), made("button", "Two", type="button")
-    page.task.consent = Consent("everything")
-    with pytest.raises(Unanswered) as asked:
-        asyncio.run(ClickGuard(page).before([one]))
-    page.task.consent = Consent("everything", asked.value.question.plan)
+    first, second = made("button", "One", type="button"), made("button", "Two", type="button")
+    page.context.consent = Consent("everything")
+    asked = asyncio.run(ClickGuard(page).before_move([first]))
+    assert asked
+    page.context.consent = Consent("everything", asked.confirmation.digest)
     guard = ClickGuard(page)
-    for press in (guard.before, guard.before_press, guard.before_click, guard.before_press):
-        asyncio.run(press([one]))
-    with pytest.raises(Refused) as refused:
-        asyncio.run(guard.before_press([two]))
+    for press in (guard.before_move, guard.before_press, guard.before_click, guard.before_press):
+        assert asyncio.run(press([first])) is None
+    with pytest.raises(CommandError) as refused:
+        asyncio.run(guard.before_press([second]))
     assert refused.value.code is ErrorCode.STALE_SNAPSHOT
 
 
-def test_what_is_dragged_is_a_control_only_where_it_says_so() -> None:
-    def starting(one: FakeElement) -> Any:
+def test_a_dragged_element_is_a_control_only_if_its_name_says_so() -> None:
+    def start(dragged: FakeElement) -> Any:
         page = FakePage()
-        page.task.consent = Consent("destructive")
+        page.context.consent = Consent("destructive")
         guard = DragGuard(page)
-        try:
-            asyncio.run(guard.before([one], [made("div", "Done")]))
-        except Unanswered as unanswered:
-            return [reason.kind for reason in unanswered.question.reasons]
-        return guard.once
+        required = asyncio.run(guard.before_drag([dragged], [made("div", "Done")]))
+        if required:
+            return [reason.kind for reason in required.confirmation.reasons]
+        return guard.allows_one_attempt
 
-    assert starting(made("div", "Slide to pay")) == ["pays"]
-    assert starting(made("div", "Delete")) == ["deletes"]
-    assert starting(made("div", "Pay the rent")) is False
-    assert starting(made("div", "Delete", draggable="true")) is False
+    assert start(made("div", "Slide to pay")) == ["pays"]
+    assert start(made("div", "Delete")) == ["deletes"]
+    assert start(made("div", "Pay the rent")) is False
+    assert start(made("div", "Delete", draggable="true")) is False
 
 
-def test_a_drag_that_was_allowed_is_made_once_and_one_that_turned_is_not_made_again() -> None:
+def test_an_approved_drag_is_tried_once_and_a_changed_one_not_again() -> None:
     page, card, zone = FakePage(), made("div", "Card"), made("div", "Zone")
-    page.task.consent = Consent("destructive")
+    page.context.consent = Consent("destructive")
     guard = DragGuard(page)
-    asyncio.run(guard.before([card], [zone]))
-    assert not guard.once
+    asyncio.run(guard.before_drag([card], [zone]))
+    assert not guard.allows_one_attempt
     zone.properties[attribute("aria-label")] = "Trash"
-    with pytest.raises(Refused) as refused:
-        asyncio.run(guard.before([card], [zone]))
+    with pytest.raises(CommandError) as refused:
+        asyncio.run(guard.before_drag([card], [zone]))
     assert refused.value.code is ErrorCode.STALE_SNAPSHOT
-    with pytest.raises(Unanswered) as asked:
-        asyncio.run(DragGuard(page).before([card], [zone]))
-    page.task.consent = Consent("destructive", asked.value.question.plan)
+    asked = asyncio.run(DragGuard(page).before_drag([card], [zone]))
+    assert asked
+    page.context.consent = Consent("destructive", asked.confirmation.digest)
     allowed = DragGuard(page)
-    asyncio.run(allowed.before([card], [zone]))
-    assert allowed.once
+    asyncio.run(allowed.before_drag([card], [zone]))
+    assert allowed.allows_one_attempt
 
 
-def test_movements_are_asked_about_only_where_everything_is() -> None:
-    page, one = FakePage(), element("p", "Here")
+def test_movements_need_approval_only_under_the_strictest_rule() -> None:
+    page, target = FakePage(), element("p", "Here")
     for consent in (Consent(), Consent("destructive")):
-        page.task.consent = consent
-        before_movement(page, "hover", one)
-    page.task.consent = Consent("everything")
-    with pytest.raises(Unanswered) as asked:
-        before_movement(page, "hover", one)
-    assert (asked.value.question.target, asked.value.question.reasons) == ("Here", ())
+        page.context.consent = consent
+        assert confirm_movement(page, "hover", target) is None
+    page.context.consent = Consent("everything")
+    asked = confirm_movement(page, "hover", target)
+    assert asked
+    assert (asked.confirmation.target, asked.confirmation.reasons) == ("Here", ())
 
 
-def test_a_digest_tells_nothing_and_its_key_is_made_at_the_first_use() -> None:
+def test_the_key_of_digests_is_made_at_the_first_use() -> None:
     assert digest(["a", 1]) == digest(["a", 1]) != digest(["a", 2])
     script = """
-from formpilot_inpage.risk import fills, plan
-assert plan._key == b""
-print(plan.digest(["a", 1]))
+from formpilot_inpage.risk import digest, fill_guard
+assert digest._key == b""
+print(digest.digest(["a", 1]))
 """
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert len(run.stdout.strip()) == 32

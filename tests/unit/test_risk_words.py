@@ -1,18 +1,19 @@
-"""The words that tell what a control does, in many languages, and those that only look so."""
+"""The words that reveal the action of a control, in many languages, and similar harmless ones."""
 
 import pytest
 
-from formpilot_inpage.risk.field_words import FIELDS
-from formpilot_inpage.risk.matching import clean, is_short, kinds_in, marked
-from formpilot_inpage.risk.signs import BINS, MARKS
-from formpilot_inpage.risk.words import CLICKS, HARMLESS
+from formpilot_inpage.dom.text import one_line
+from formpilot_inpage.risk.destructive_words import ACTION_WORDS, HARMLESS
+from formpilot_inpage.risk.field_words import SENSITIVE_WORDS
+from formpilot_inpage.risk.markers import BINS, MARKERS
+from formpilot_inpage.risk.word_matching import clean, is_short, kinds_in, kinds_in_identifier
 from tests.binding import requirement
 
 LANGUAGES = {
     *("en", "de", "fr", "es", "it", "pt", "nl", "pl", "ru", "ja", "zh"),
     *("ko", "sv", "da", "no", "fi", "cs", "hu", "tr", "uk", "el", "ar"),
 }
-SAID = {
+TEXTS_BY_KIND = {
     "deletes": """Delete; Delete account…; DELETE (3); Remove member; Empty Trash;
         Cancel subscription; Löschen; Lö\u00adschen; Konto schließen; Supprimer le compte;
         Eliminar; Borrar todo; Elimina; Excluir conta; Verwijderen; Usuń; usun?;
@@ -38,7 +39,7 @@ SAID = {
         ログアウト; 退出登录; 로그아웃; Logga ut; Log ud; Kirjaudu ulos; Odhlásit se;
         Kijelentkezés; Çıkış yap; Αποσύνδεση; تسجيل الخروج""",
 }
-SILENT = """Sender; Send\u00ader; Postal code; Blog posts; Latest posts; Order by price;
+HARMLESS_TEXTS = """Sender; Send\u00ader; Postal code; Blog posts; Latest posts; Order by price;
     Order history; In order to continue; My orders; Remove filter; Remove all filters;
     Deleted items; Sent; Payments; Payment methods; Purchase history; Paying guests; Next;
     Back; Cancel; Close; OK; Search; Apply; Add to cart; Sign in; Log in; Accept all;
@@ -52,10 +53,10 @@ SILENT = """Sender; Send\u00ader; Postal code; Blog posts; Latest posts; Order b
 
 
 def texts(listed: str) -> list[str]:
-    return [" ".join(one.split()) for one in listed.split(";")]
+    return [one_line(text) for text in listed.split(";")]
 
 
-@pytest.mark.parametrize("table", [*CLICKS.values(), *FIELDS.values(), BINS])
+@pytest.mark.parametrize("table", [*ACTION_WORDS.values(), *SENSITIVE_WORDS.values(), BINS])
 def test_each_kind_has_words_in_each_language(table: dict[str, str]) -> None:
     assert set(table) == LANGUAGES
     for listed in table.values():
@@ -65,14 +66,15 @@ def test_each_kind_has_words_in_each_language(table: dict[str, str]) -> None:
 
 @requirement("SPEC-CONFIRM-CLICKS")
 @pytest.mark.parametrize(
-    ("kind", "text"), [(kind, text) for kind, listed in SAID.items() for text in texts(listed)]
+    ("kind", "text"),
+    [(kind, text) for kind, listed in TEXTS_BY_KIND.items() for text in texts(listed)],
 )
-def test_a_text_says_what_its_control_does(kind: str, text: str) -> None:
+def test_a_text_reveals_the_action_of_its_control(kind: str, text: str) -> None:
     assert kind in kinds_in(text)
 
 
-@pytest.mark.parametrize("text", texts(SILENT))
-def test_a_text_that_only_looks_so_says_nothing(text: str) -> None:
+@pytest.mark.parametrize("text", texts(HARMLESS_TEXTS))
+def test_a_similar_text_is_harmless(text: str) -> None:
     assert kinds_in(text) == []
 
 
@@ -91,11 +93,11 @@ def test_a_text_that_only_looks_so_says_nothing(text: str) -> None:
         ("btn btn-edit", []),
     ],
 )
-def test_the_name_of_an_icon_is_read_in_its_words(name: str, kinds: list[str]) -> None:
-    assert marked(name, MARKS) == kinds
+def test_an_identifier_is_split_into_words(name: str, kinds: list[str]) -> None:
+    assert kinds_in_identifier(name, MARKERS) == kinds
 
 
-def test_a_page_cannot_write_more_than_one_clean_line() -> None:
+def test_a_text_of_the_page_is_cleaned_to_a_single_line() -> None:
     assert clean("Pay\u202e won\n\t \u200bnow\x07") == "Pay won now"
     assert clean("x" * 81) == "x" * 79 + "…"
     assert clean("x" * 80) == "x" * 80

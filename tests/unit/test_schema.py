@@ -1,15 +1,15 @@
-"""What an MCP client is told about the three tools."""
+"""The schemas of the three tools, as an MCP client gets them."""
 
 from typing import Any
 
 import jsonschema  # type: ignore[import-untyped]  # it has no types
 import pytest
 
-from formpilot_host.schema import input_schema
-from formpilot_host.server import published
-from formpilot_host.validate import validate
-from formpilot_inpage.contract.envelope import call_name
-from formpilot_inpage.contract.errors import Refused
+from formpilot_host.mcp.schema import input_schema
+from formpilot_host.mcp.server import mcp_tool
+from formpilot_host.mcp.validate import validate
+from formpilot_inpage.contract.commands import call_name
+from formpilot_inpage.contract.errors import CommandError
 from formpilot_inpage.contract.tools import TOOLS, Tool
 from tests.binding import requirement
 
@@ -18,7 +18,7 @@ BY_NAME = {tool.name: tool for tool in TOOLS}
 
 
 @requirement("SPEC-THREE-TOOLS")
-def test_there_are_three_tools() -> None:
+def test_the_tools_are_configure_interact_and_observe() -> None:
     assert sorted(BY_NAME) == ["configure", "interact", "observe"]
 
 
@@ -36,7 +36,7 @@ def test_the_schema_is_one_flat_object(tool: Tool) -> None:
 
 
 @every_tool
-def test_only_the_choosing_word_is_required_and_lists_the_calls(tool: Tool) -> None:
+def test_only_the_key_of_the_tool_is_required_and_it_lists_the_calls(tool: Tool) -> None:
     schema = input_schema(tool)
     assert schema["required"] == [tool.key]
     choice = schema["properties"][tool.key]
@@ -74,7 +74,7 @@ def test_the_bounds_of_the_timeout_are_published(tool: Tool) -> None:
     assert (facts["minimum"], facts["maximum"], facts["default"]) == (1, 30_000, 10_000)
 
 
-def test_a_property_that_some_calls_do_not_take_says_which_do() -> None:
+def test_a_property_of_some_calls_names_those_calls() -> None:
     properties = input_schema(BY_NAME["observe"])["properties"]
     assert properties["tab_id"]["description"].endswith("For: page, forms, snapshot.")
     assert "For:" not in properties["timeout_ms"]["description"]
@@ -107,19 +107,19 @@ def test_the_schema_is_valid_json_schema(tool: Tool) -> None:
         {"colour": "red"},
     ],
 )
-def test_what_the_schema_refuses_the_validator_refuses_too(wrong: dict[str, Any]) -> None:
+def test_the_validator_refuses_what_the_schema_refuses(wrong: dict[str, Any]) -> None:
     tool = BY_NAME["interact"]
     call = {"action": "query_dom", "selector": "a"}
     schema = jsonschema.Draft202012Validator(input_schema(tool))
     assert schema.is_valid(call)
     assert not schema.is_valid({**call, **wrong})
-    with pytest.raises(Refused):
+    with pytest.raises(CommandError):
         validate(tool, {**call, **wrong})
 
 
 @every_tool
 def test_a_tool_is_published_with_its_annotations(tool: Tool) -> None:
-    shown = published(tool).model_dump(by_alias=True, exclude_none=True)
+    shown = mcp_tool(tool).model_dump(by_alias=True, exclude_none=True)
     assert shown["name"] == tool.name
     assert shown["description"] == tool.description
     assert shown["inputSchema"] == input_schema(tool)

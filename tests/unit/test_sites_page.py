@@ -1,11 +1,11 @@
-"""What the page of site rules shows and wants, without a browser."""
+"""The rows and requests of the page of site rules. Needs no browser."""
 
-from tests.harness.own_pages import load
+from harness.own_pages import load
 
 sites = load("sites")
 
 
-def test_only_a_site_that_is_asked_about_can_be_asked_about_for_everything() -> None:
+def test_asking_before_every_action_is_possible_only_with_the_rule_ask() -> None:
     rule = {"site": "a.example", "rule": "ask", "everything": True, "per_minute": 10, "by": "user"}
     view = sites.row_view(rule)
     assert (view["everything"], view["asks"], view["note"]) == (True, True, "")
@@ -14,18 +14,18 @@ def test_only_a_site_that_is_asked_about_can_be_asked_about_for_everything() -> 
     assert view["note"] == "Made stricter by an agent"
 
 
-def test_what_is_typed_is_passed_on_for_the_host_to_judge() -> None:
-    assert sites.wanted(" a.example ", "allow", True, "30") == {
+def test_typed_values_are_sent_for_the_host_to_check() -> None:
+    assert sites.rule_request(" a.example ", "allow", True, "30") == {
         "site": "a.example",
         "rule": "allow",
         "everything": False,
         "per_minute": 30,
     }
-    assert sites.wanted("a.example", "ask", True, "")["per_minute"] is None
-    assert sites.wanted("a.example", "ask", True, "1e9")["per_minute"] is None
+    assert sites.rule_request("a.example", "ask", True, "")["per_minute"] is None
+    assert sites.rule_request("a.example", "ask", True, "1e9")["per_minute"] is None
 
 
-def test_trouble_comes_with_what_to_do() -> None:
-    assert "popup" in sites.cure(sites.UNREACHABLE)
-    assert "file" in sites.cure("/home/a/sites.json is not JSON")
-    assert sites.cure("") == ""
+def test_a_problem_comes_with_a_hint() -> None:
+    assert "popup" in sites.problem_hint(sites.UNREACHABLE)
+    assert "file" in sites.problem_hint("/home/a/sites.json is not JSON")
+    assert sites.problem_hint("") == ""

@@ -1,40 +1,36 @@
-"""Bad parameters are refused before anything reaches the browser, and never quoted."""
+"""Bad parameters are refused by the server, and their values are not quoted."""
 
 import json
 from typing import Any
 
 import pytest
 
-from formpilot_host.validate import DEPTH_LIMIT, Call, validate
-from formpilot_inpage.contract.commands import (
-    Highlight,
-    OnTab,
-    QueryDom,
-    ReadCommandResult,
-    ReadPage,
-    ReadStatus,
-    ReadTabs,
-    Timed,
-    Tracked,
-)
-from formpilot_inpage.contract.envelope import call_name
-from formpilot_inpage.contract.errors import ErrorCode, Refused
+from formpilot_host.mcp.validate import DEPTH_LIMIT, Call, validate
+from formpilot_inpage.contract.commands import call_name
+from formpilot_inpage.contract.errors import CommandError, ErrorCode
+from formpilot_inpage.contract.highlight import Highlight
+from formpilot_inpage.contract.options import CallOptions, CommandOptions, TabOptions
+from formpilot_inpage.contract.query_dom import QueryDom
+from formpilot_inpage.contract.read_command_result import ReadCommandResult
+from formpilot_inpage.contract.read_page import ReadPage
+from formpilot_inpage.contract.read_status import ReadStatus
+from formpilot_inpage.contract.read_tabs import ReadTabs
 from formpilot_inpage.contract.tools import TOOLS
 from tests.binding import requirement
 
 BY_NAME = {tool.name: tool for tool in TOOLS}
 CANARY = "canary-4711"
-HALF_A_CHARACTER = "\ud800"
+LONE_SURROGATE = "\ud800"
 QUERY = {"action": "query_dom", "selector": "a"}
 
 
-def refused(name: str, arguments: dict[str, Any]) -> Refused:
-    with pytest.raises(Refused) as refusal:
+def refused(name: str, arguments: dict[str, Any]) -> CommandError:
+    with pytest.raises(CommandError) as refusal:
         validate(BY_NAME[name], arguments)
     return refusal.value
 
 
-def said(refusal: Refused) -> str:
+def all_text(refusal: CommandError) -> str:
     return json.dumps(refusal.as_error()) + str(refusal) + repr(refusal)
 
 
@@ -48,32 +44,36 @@ def nested(levels: int) -> Any:
 @pytest.mark.parametrize(
     ("name", "arguments", "call"),
     [
-        ("observe", {"what": "tabs"}, Call(ReadTabs(), Timed())),
-        ("observe", {"what": "page", "tab_id": 4}, Call(ReadPage(), OnTab(tab_id=4))),
-        ("observe", {"what": "status", "timeout_ms": 1}, Call(ReadStatus(), Timed(timeout_ms=1))),
+        ("observe", {"what": "tabs"}, Call(ReadTabs(), CallOptions())),
+        ("observe", {"what": "page", "tab_id": 4}, Call(ReadPage(), TabOptions(tab_id=4))),
+        (
+            "observe",
+            {"what": "status", "timeout_ms": 1},
+            Call(ReadStatus(), CallOptions(timeout_ms=1)),
+        ),
         (
             "observe",
             {"what": "command_result", "correlation_id": "cmd_1", "timeout_ms": 30_000},
-            Call(ReadCommandResult(correlation_id="cmd_1"), Timed(timeout_ms=30_000)),
+            Call(ReadCommandResult(correlation_id="cmd_1"), CallOptions(timeout_ms=30_000)),
         ),
-        ("interact", QUERY, Call(QueryDom(selector="a"), Tracked())),
+        ("interact", QUERY, Call(QueryDom(selector="a"), CommandOptions())),
         (
             "interact",
             {**QUERY, "attributes": ["href", "id"], "limit": 200, "wait": False, "browser": "b"},
             Call(
                 QueryDom(selector="a", attributes=("href", "id"), limit=200),
-                Tracked(wait=False, browser="b"),
+                CommandOptions(wait=False, browser="b"),
             ),
         ),
         (
             "interact",
             {"action": "highlight", "target": "@e1", "duration_ms": 100},
-            Call(Highlight(target="@e1", duration_ms=100), Tracked()),
+            Call(Highlight(target="@e1", duration_ms=100), CommandOptions()),
         ),
-        ("configure", QUERY, Call(QueryDom(selector="a"), OnTab())),
+        ("configure", QUERY, Call(QueryDom(selector="a"), TabOptions())),
     ],
 )
-def test_a_good_call_becomes_its_command_and_its_options(
+def test_a_valid_call_becomes_a_command_and_options(
     name: str, arguments: dict[str, Any], call: Call
 ) -> None:
     assert validate(BY_NAME[name], arguments) == call
@@ -115,13 +115,11 @@ def test_a_good_call_becomes_its_command_and_its_options(
         ({**QUERY, "selector": nested(100_000)}, "nested too deeply"),
     ],
 )
-def test_a_bad_parameter_is_named_and_its_value_is_not(
-    arguments: dict[str, Any], named: str
-) -> None:
+def test_a_bad_parameter_is_named_without_its_value(arguments: dict[str, Any], named: str) -> None:
     refusal = refused("interact", arguments)
     assert refusal.code is ErrorCode.INVALID_PARAMS
     assert named in refusal.message
-    assert CANARY not in said(refusal)
+    assert CANARY not in all_text(refusal)
 
 
 @requirement("SPEC-TIMEOUT-RANGE")
@@ -156,7 +154,7 @@ def test_an_option_that_a_call_does_not_take_is_refused(
 
 @requirement("SPEC-UNKNOWN-ACTION")
 @pytest.mark.parametrize(
-    ("name", "arguments", "known"),
+    ("name", "arguments", "names"),
     [
         (
             "interact",
@@ -174,13 +172,13 @@ def test_an_option_that_a_call_does_not_take_is_refused(
     ],
 )
 def test_an_unknown_action_gets_the_list_and_is_not_quoted(
-    name: str, arguments: dict[str, Any], known: list[str]
+    name: str, arguments: dict[str, Any], names: list[str]
 ) -> None:
     refusal = refused(name, arguments)
     assert refusal.code is ErrorCode.UNKNOWN_ACTION
-    assert refusal.facts == {"actions": known}
-    assert ", ".join(known) in refusal.message
-    assert CANARY not in said(refusal)
+    assert refusal.facts == {"actions": names}
+    assert ", ".join(names) in refusal.message
+    assert CANARY not in all_text(refusal)
 
 
 @requirement("SPEC-UNKNOWN-ACTION")
@@ -192,7 +190,7 @@ def test_select_option_gets_the_idiom_and_fill_form() -> None:
     hint = refusal.hint
     assert "fill_form" in hint
     assert hint.index("click") < hint.index("wait_for") < hint.rindex("click")
-    assert CANARY not in said(refusal)
+    assert CANARY not in all_text(refusal)
 
 
 @requirement("SPEC-BAD-PARAMETERS")
@@ -202,23 +200,23 @@ def test_a_call_without_an_action_is_refused_with_the_list(wrong: dict[str, Any]
     assert refusal.code is ErrorCode.INVALID_PARAMS
     assert "`action`" in refusal.message
     assert "query_dom" in refusal.message
-    assert CANARY not in said(refusal)
+    assert CANARY not in all_text(refusal)
 
 
 @requirement("SPEC-BAD-PARAMETERS")
 @pytest.mark.parametrize(
-    "wrong", [{"selector": HALF_A_CHARACTER}, {"browser": HALF_A_CHARACTER}, {HALF_A_CHARACTER: 1}]
+    "wrong", [{"selector": LONE_SURROGATE}, {"browser": LONE_SURROGATE}, {LONE_SURROGATE: 1}]
 )
-def test_half_a_character_is_refused(wrong: dict[str, Any]) -> None:
+def test_a_lone_surrogate_is_refused(wrong: dict[str, Any]) -> None:
     assert refused("interact", {**QUERY, **wrong}).code is ErrorCode.INVALID_PARAMS
 
 
 @requirement("SPEC-WAIT-DEFAULT")
-def test_only_a_drag_is_answered_before_it_is_done() -> None:
-    tracked = {
+def test_only_drag_replies_before_it_is_done() -> None:
+    waits_by_name = {
         call_name(command): options().wait
         for command, options in BY_NAME["interact"].calls.items()
-        if issubclass(options, Tracked)
+        if issubclass(options, CommandOptions)
     }
-    assert [name for name, waits in tracked.items() if not waits] == ["drag"]
-    assert "fill_form" in tracked
+    assert [name for name, waits in waits_by_name.items() if not waits] == ["drag"]
+    assert "fill_form" in waits_by_name

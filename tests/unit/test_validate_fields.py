@@ -1,4 +1,4 @@
-"""What is refused of `fields` before it reaches the browser: named, and never quoted."""
+"""Bad `fields` are refused by the server: named by their keys, without their values."""
 
 import json
 import math
@@ -6,15 +6,16 @@ from typing import Any
 
 import pytest
 
-from formpilot_host.validate import Call, validate
-from formpilot_inpage.contract.commands import FillForm, Tracked
+from formpilot_host.mcp.validate import Call, validate
 from formpilot_inpage.contract.errors import ErrorCode
+from formpilot_inpage.contract.fill_form import FillForm
+from formpilot_inpage.contract.options import CommandOptions
 from formpilot_inpage.contract.tools import TOOLS
 from tests.binding import requirement
-from tests.unit.test_validate import BY_NAME, CANARY, refused, said
+from tests.unit.test_validate import BY_NAME, CANARY, all_text, refused
 
 FILL = {"action": "fill_form", "fields": {"a": "b"}}
-KINDS = "needs a text, a number, true, false or a list."
+TYPES = "needs a text, a number, true, false or a list."
 TOO_LONG = CANARY * 50_000
 
 
@@ -24,7 +25,7 @@ def test_fill_form_is_an_action_of_interact_alone() -> None:
 
 
 @requirement("FILL-R2")
-def test_good_fields_keep_their_order_and_their_kinds() -> None:
+def test_valid_fields_keep_their_order_and_types() -> None:
     fields: dict[str, Any] = {
         "b": "text",
         "a": True,
@@ -36,7 +37,7 @@ def test_good_fields_keep_their_order_and_their_kinds() -> None:
     }
     call = validate(BY_NAME["interact"], {**FILL, "fields": fields})
     expected = {**fields, "e": ("x", 1, 1.5), "g": ()}
-    assert call == Call(FillForm(fields=expected), Tracked())
+    assert call == Call(FillForm(fields=expected), CommandOptions())
     assert list(call.command.fields) == list(fields)
     assert [type(value) for value in call.command.fields.values()] == [
         type(value) for value in expected.values()
@@ -45,17 +46,17 @@ def test_good_fields_keep_their_order_and_their_kinds() -> None:
 
 @requirement("FILL-R2")
 @requirement("FILL-E2")
-def test_no_fields_are_refused_in_fills_words() -> None:
+def test_empty_fields_are_refused_with_no_fields() -> None:
     refusal = refused("interact", {**FILL, "fields": {}})
     assert refusal.code is ErrorCode.NO_FIELDS
     assert refusal.message == "The fields object is empty. Provide at least one field to fill."
 
 
 @requirement("FILL-R2")
-def test_fields_must_be_there() -> None:
+def test_fields_are_required() -> None:
     refusal = refused("interact", {"action": "fill_form", "selector": CANARY})
     assert (refusal.code, refusal.message) == (ErrorCode.INVALID_PARAMS, "`fields` is missing.")
-    assert CANARY not in said(refusal)
+    assert CANARY not in all_text(refusal)
 
 
 @requirement("FILL-R2")
@@ -64,7 +65,7 @@ def test_fields_must_be_an_object(fields: Any) -> None:
     refusal = refused("interact", {**FILL, "fields": fields})
     assert refusal.code is ErrorCode.INVALID_PARAMS
     assert refusal.message.startswith("`fields`: ")
-    assert CANARY not in said(refusal)
+    assert CANARY not in all_text(refusal)
 
 
 @requirement("FILL-S7")
@@ -92,8 +93,8 @@ def test_fields_must_be_an_object(fields: Any) -> None:
 def test_a_wrong_value_is_named_by_its_key_and_not_quoted(value: Any) -> None:
     refusal = refused("interact", {**FILL, "fields": {"good": CANARY, "user[x]": value}})
     assert refusal.code is ErrorCode.INVALID_PARAMS
-    assert refusal.message == f"`fields`: 'user[x]' {KINDS}"
-    assert CANARY not in said(refusal)
+    assert refusal.message == f"`fields`: 'user[x]' {TYPES}"
+    assert CANARY not in all_text(refusal)
     assert refusal.__cause__ is None
     assert refusal.__suppress_context__
 
@@ -102,7 +103,7 @@ def test_a_wrong_value_is_named_by_its_key_and_not_quoted(value: Any) -> None:
 def test_every_wrong_value_is_named_once() -> None:
     fields = {"a": [CANARY, {CANARY: 1}], "b": CANARY, "c": {"d": {"e": CANARY}}}
     refusal = refused("interact", {**FILL, "fields": fields})
-    assert refusal.message == f"`fields`: 'a' {KINDS} `fields`: 'c' {KINDS}"
+    assert refusal.message == f"`fields`: 'a' {TYPES} `fields`: 'c' {TYPES}"
 
 
 @requirement("SPEC-BAD-PARAMETERS")
@@ -122,7 +123,7 @@ def test_a_wrong_parameter_beside_fields_quotes_nothing(wrong: dict[str, Any], n
     refusal = refused("interact", {**FILL, "fields": {"a": CANARY}, **wrong})
     assert refusal.code is ErrorCode.INVALID_PARAMS
     assert named in refusal.message
-    assert CANARY not in said(refusal)
+    assert CANARY not in all_text(refusal)
 
 
 @requirement("SPEC-NO-VALUES")
@@ -130,7 +131,7 @@ def test_a_wrong_parameter_beside_fields_quotes_nothing(wrong: dict[str, Any], n
 def test_fields_of_an_unknown_action_are_not_quoted(action: str) -> None:
     refusal = refused("interact", {"action": action, "fields": {"a": CANARY}})
     assert refusal.code is ErrorCode.UNKNOWN_ACTION
-    assert CANARY not in said(refusal)
+    assert CANARY not in all_text(refusal)
 
 
 @requirement("SPEC-NO-VALUES")
@@ -139,7 +140,7 @@ def test_a_key_has_one_to_five_hundred_characters(key: str) -> None:
     refusal = refused("interact", {**FILL, "fields": {key: CANARY}})
     assert refusal.code is ErrorCode.INVALID_PARAMS
     assert refusal.message == "`fields`: a key is a text of 1 to 500 characters."
-    assert CANARY not in said(refusal)
+    assert CANARY not in all_text(refusal)
 
 
 @requirement("SPEC-NO-VALUES")

@@ -1,11 +1,11 @@
-"""Reading back: held, reformatted, taken away, or gone from the page."""
+"""Reading back: held, reformatted, reverted, or detached from the page."""
 
 from typing import Any
 
 import pytest
 
-from formpilot_inpage.fields.plan import Plan
-from formpilot_inpage.fields.verify import Verdict, judge, note_for, read_back
+from formpilot_inpage.forms.fill.verify import judge, read_back
+from formpilot_inpage.forms.plan import Plan, Verdict
 from tests.binding import requirement
 from tests.unit.fake_controls import options, plan, radio
 from tests.unit.fake_page import FakeElement, FakePage
@@ -50,7 +50,7 @@ def verdict(made: Plan, *found: Any, connected: bool = True) -> Verdict:
         ("anna", "nana", "nana", REFORMATTED),
     ],
 )
-def test_a_text_is_held_reformatted_or_taken_away(
+def test_a_text_is_held_reformatted_or_reverted(
     wanted: str, before: str, found: str, expected: Verdict
 ) -> None:
     assert verdict(plan("text", wanted, value=before), found) is expected
@@ -58,7 +58,7 @@ def test_a_text_is_held_reformatted_or_taken_away(
 
 @requirement("SPEC-FILL-REVERTED")
 @pytest.mark.parametrize(
-    ("kind", "wanted", "found", "expected"),
+    ("input_type", "wanted", "found", "expected"),
     [
         ("number", "5", "5.0", HELD),
         ("number", "5", "50", REVERTED),
@@ -80,25 +80,25 @@ def test_a_text_is_held_reformatted_or_taken_away(
         ("checkbox", True, False, REVERTED),
     ],
 )
-def test_other_kinds_are_held_exactly(
-    kind: str, wanted: Any, found: Any, expected: Verdict
+def test_other_kinds_are_held_only_if_equal(
+    input_type: str, wanted: Any, found: Any, expected: Verdict
 ) -> None:
-    assert verdict(plan(kind, wanted), found) is expected
+    assert verdict(plan(input_type, wanted), found) is expected
 
 
 @requirement("SPEC-FILL-REVERTED")
-def test_choices_are_held_or_taken_away() -> None:
+def test_choices_are_held_or_reverted() -> None:
     several = plan("select-multiple", ("Au", "Be"), options("Austria", "Belgium", "Chile"))
     assert verdict(several, True, True, False) is HELD
     assert verdict(several, True, True, True) is REVERTED
-    one = plan("select-one", "Au", options("Austria", "Belgium"))
-    assert verdict(one, "Be") is REVERTED
+    single = plan("select-one", "Au", options("Austria", "Belgium"))
+    assert verdict(single, "Be") is REVERTED
     button = plan("radio", "a", group=(radio("a"), radio("b")))
     assert verdict(button, False) is REVERTED
 
 
 @requirement("SPEC-FILL-VERIFIED")
-def test_what_left_the_page_is_not_held() -> None:
+def test_an_element_that_left_the_page_is_detached() -> None:
     assert verdict(plan("text", "Ada"), "Ada", connected=False) is DETACHED
 
 
@@ -116,6 +116,6 @@ def test_each_plan_is_judged_by_its_own_elements() -> None:
 
 
 @requirement("SPEC-FILL-REFORMATTED")
-def test_a_note_says_what_the_page_did() -> None:
-    assert note_for(plan("text", "a")) == "The page changed the text's format."
-    assert note_for(plan("range", 5)) == "The field took the nearest number it can hold."
+def test_a_plan_has_a_note_for_a_reformatted_value() -> None:
+    assert plan("text", "a").reformat_note == "The page changed the text's format."
+    assert plan("range", 5).reformat_note == "The field took the nearest number it can hold."

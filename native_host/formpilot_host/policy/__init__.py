@@ -1,4 +1,4 @@
-"""What the user allows, how often, and what was done: site rules, rate and log.
+"""Policy of the host: site rules, rate limit, user confirmation and the action log.
 
-The host that the browser starts imports these modules, so they import little themselves.
+The host that the browser starts imports these modules, so they import only light modules.
 """

@@ -1,50 +1,23 @@
-"""One module per action, and the table of them."""
+"""One module per action, named like the module of its command in contract/."""
 
 from collections.abc import Awaitable, Callable
+from importlib import import_module
 from typing import Any
 
-from formpilot_inpage.contract.clicking import Click, Scroll
-from formpilot_inpage.contract.commands import (
-    Drag,
-    FillForm,
-    Highlight,
-    Hover,
-    QueryDom,
-    ReadPage,
-)
-from formpilot_inpage.contract.forms import ReadForms
+from formpilot_inpage.contract.commands import PageCommand
+from formpilot_inpage.contract.consent import ConfirmationRequired
+from formpilot_inpage.contract.envelope import PAGE_COMMANDS
 from formpilot_inpage.contract.results import Result
-from formpilot_inpage.contract.snapshot import ReadSnapshot
-from formpilot_inpage.contract.undoing import Undo
-from formpilot_inpage.contract.waiting import WaitFor
 from formpilot_inpage.dom.page import Page
 
-from . import (
-    click,
-    drag,
-    fill_form,
-    highlight,
-    hover,
-    query_dom,
-    read_forms,
-    read_page,
-    read_snapshot,
-    scroll,
-    undo,
-    wait_for,
-)
+Outcome = Result | ConfirmationRequired
+Action = Callable[[Page, Any], Awaitable[Outcome]]
 
-ACTIONS: dict[type, Callable[[Page, Any], Awaitable[Result]]] = {
-    FillForm: fill_form.run,
-    Drag: drag.run,
-    Hover: hover.run,
-    Click: click.run,
-    Scroll: scroll.run,
-    WaitFor: wait_for.run,
-    QueryDom: query_dom.run,
-    Highlight: highlight.run,
-    Undo: undo.run,
-    ReadPage: read_page.run,
-    ReadSnapshot: read_snapshot.run,
-    ReadForms: read_forms.run,
-}
+
+def load_action(command: type[PageCommand]) -> Action:
+    name = command.__module__.rpartition(".")[2]
+    run: Action = import_module(f"{__name__}.{name}").run
+    return run
+
+
+ACTIONS: dict[type, Action] = {command: load_action(command) for command in PAGE_COMMANDS.values()}

@@ -1,117 +1,146 @@
-"""drag: from one element or point to another, and what the page made of it."""
+"""drag: drags from one element or point to another, and reports the effect."""
 
 import time
 
-from formpilot_inpage.contract.commands import Drag
-from formpilot_inpage.contract.errors import ErrorCode, Refused
-from formpilot_inpage.contract.pointing import Dragged, Effect
-from formpilot_inpage.dom.frames import with_target
+from formpilot_inpage.contract.consent import ConfirmationRequired
+from formpilot_inpage.contract.drag import Drag, Dragged, Effect
+from formpilot_inpage.contract.errors import CommandError, ErrorCode
+from formpilot_inpage.dom.frames import page_with_target
 from formpilot_inpage.dom.page import Element, Page
-from formpilot_inpage.dom.time import alone_in_time
-from formpilot_inpage.overlay.outline import outline
+from formpilot_inpage.overlay.element_highlight import highlight_elements
 from formpilot_inpage.overlay.progress import DRAGGING, Progress
-from formpilot_inpage.pointing.dragging import Dragging, path
-from formpilot_inpage.pointing.ends import Place, bring_into_view, covered, place
-from formpilot_inpage.pointing.scene import Scene, effect, look, still_there, was_rearranged
-from formpilot_inpage.pointing.sight import seen_at
-from formpilot_inpage.risk.guard import DragGuard
+from formpilot_inpage.pointer.drag_effect import (
+    DragState,
+    drag_effect,
+    find_source,
+    read_drag_state,
+    was_rearranged,
+)
+from formpilot_inpage.pointer.drag_sequence import DragSequence, drag_path
+from formpilot_inpage.pointer.hit_test import hit_test
+from formpilot_inpage.pointer.target import (
+    PointerTarget,
+    bring_into_view,
+    obscured_error,
+    resolve_target,
+)
+from formpilot_inpage.risk.pointer_guard import DragGuard
 
-# Long enough for sensors that wait before they believe in a drag.
+# Long enough for drag sensors with a delay.
 HOLD_MS = 300
-WATCHED_MS = 700
+OBSERVED_MS = 700
 STABLE_FRAMES = 4
 
 
-async def run(page: Page, command: Drag) -> Dragged:
+async def run(page: Page, command: Drag) -> Dragged | ConfirmationRequired:
     began = time.monotonic()
-    page = await with_target(page, command.from_, command.to)
-    async with alone_in_time(page, "the drag"):
-        source = await place(
+    page = page_with_target(page, command.from_, command.to)
+    async with page.context.exclusive("the drag"):
+        source = await resolve_target(
             page, command.from_, command.from_x, command.from_y, command.from_offset
         )
-        target = await place(page, command.to, command.to_x, command.to_y, command.to_offset)
+        target = await resolve_target(
+            page, command.to, command.to_x, command.to_y, command.to_offset
+        )
         bring_into_view(page, source, target)
         check_uncovered(page, source)
         start, end = source.point(), target.point()
-        ends = source.described(start), target.described(end)
+        from_end, to_end = source.describe(start), target.describe(end)
         holds = [command.hold_ms]
         if command.method == "auto" and not command.hold_ms:
             holds.append(HOLD_MS)
         sent: list[str] = []
         guard = DragGuard(page)
-        if guard.asks:
-            await guard.before(line_at(page, source), line_at(page, target))
-        outlined = outline(page, source.element, target.element)
-        moves = len(list(path(start, end, command.steps)))
-        progress = Progress(page, DRAGGING, moves, outlined)
-        for hold_ms in holds:
-            if guard.asks and sent:
-                await guard.before(line_at(page, source), line_at(page, target))
-            dragging = Dragging(page, command.method, guard, progress)
-            seen = await attempt_once(dragging, command, source, target, hold_ms, sent)
-            if seen != "none_seen" or guard.once:
+        if guard.asks and (required := await confirm_drag(guard, source, target)):
+            return required
+        highlighted = highlight_elements(page, source.element, target.element)
+        moves = len(list(drag_path(start, end, command.steps)))
+        progress = Progress(page, DRAGGING, moves, highlighted)
+        for attempt, hold_ms in enumerate(holds, 1):
+            if attempt > 1:
+                bring_into_view(page, source, target)
+                if guard.asks and (required := await confirm_drag(guard, source, target)):
+                    return required
+            dragging = DragSequence(page, command.method, guard, progress)
+            effect = await attempt_drag(dragging, command, source, target, hold_ms, sent)
+            can_retry = source.is_connected() and target.is_connected()
+            if effect != "none_seen" or guard.allows_one_attempt or not can_retry:
                 break
     return Dragged(
         success=True,
-        effect=seen,
+        effect=effect,
         method=dragging.method,
-        from_=ends[0],
-        to=ends[1],
+        from_=from_end,
+        to=to_end,
         events_dispatched=tuple(sent),
-        attempts=1 + holds.index(hold_ms),
+        attempts=attempt,
         held_ms=hold_ms,
         duration_ms=round(1000 * (time.monotonic() - began)),
     )
 
 
-async def attempt_once(
-    dragging: Dragging, command: Drag, source: Place, target: Place, hold_ms: int, sent: list[str]
+async def attempt_drag(
+    dragging: DragSequence,
+    command: Drag,
+    source: PointerTarget,
+    target: PointerTarget,
+    hold_ms: int,
+    sent: list[str],
 ) -> Effect:
     page = dragging.page
-    before = look(page, source.element, target.element)
+    before = read_drag_state(page, source.element, target.element)
     sent.clear()
     dragging.mouse.sent = sent
     try:
-        dragging.watched = source.element, target.element
+        dragging.highlighted = source.element, target.element
         await dragging.run(source.point(), target.point(), command.steps, command.delay_ms, hold_ms)
-    except Refused as refused:
-        refused.facts |= {"events_dispatched": sent, "selector": source.selector}
+    except CommandError as error:
+        error.facts |= {"events_dispatched": sent, "selector": source.selector}
         raise
-    return await watch(page, before, target, dragging)
+    return await observe_effect(dragging, before, target)
 
 
-async def watch(page: Page, before: Scene, target: Place, dragging: Dragging) -> Effect:
-    """What is seen to have changed once it keeps still; at the latest after a while."""
-    until = time.monotonic() + WATCHED_MS / 1000
-    seen: Effect = "none_seen"
-    last, still = None, 0
-    while time.monotonic() < until and page.left_ms() > 0:
-        await dragging.mouse.frame()
-        source = still_there(page, before)
-        after = look(page, source, target.element) if source else None
-        still = still + 1 if after == last else 0
+async def observe_effect(
+    dragging: DragSequence, before: DragState, target: PointerTarget
+) -> Effect:
+    """The effect once the page is still, at the latest after `OBSERVED_MS`."""
+    page = dragging.page
+    until = time.monotonic() + OBSERVED_MS / 1000
+    effect: Effect = "none_seen"
+    last, still_frames = None, 0
+    while time.monotonic() < until and page.context.remaining_ms() > 0:
+        await dragging.mouse.next_frame()
+        source = find_source(page, before)
+        after = read_drag_state(page, source, target.element) if source else None
+        still_frames = still_frames + 1 if after == last else 0
         last = after
         if after is not None:
-            seen = effect(before, after, dropped=dragging.dropped)
+            effect = drag_effect(before, after, dropped=dragging.dropped)
         elif dragging.dropped:
-            seen = "accepted"
+            effect = "accepted"
         needed = 1 if after and was_rearranged(before, after) else STABLE_FRAMES
-        if still >= needed and seen != "none_seen":
+        if still_frames >= needed and effect != "none_seen":
             break
-    return seen
+    return effect
 
 
-def line_at(page: Page, place: Place) -> list[Element]:
-    """What is drawn there and what is around it."""
-    point = place.point()
-    return page.lineage(page.under(point.x, point.y) or place.element)
+async def confirm_drag(
+    guard: DragGuard, source: PointerTarget, target: PointerTarget
+) -> ConfirmationRequired | None:
+    return await guard.before_drag(elements_at(guard.page, source), elements_at(guard.page, target))
 
 
-def check_uncovered(page: Page, source: Place) -> None:
-    """What lies over the source would be dragged in its stead."""
+def elements_at(page: Page, target: PointerTarget) -> list[Element]:
+    """The element at the target's point with its ancestors, innermost first."""
+    point = target.point()
+    return page.geometry.composed_path(page.geometry.element_at(point.x, point.y) or target.element)
+
+
+def check_uncovered(page: Page, source: PointerTarget) -> None:
+    """Raises when another element covers the source: that would be dragged instead."""
     point = source.point()
-    seen = seen_at(page, point)
-    if seen is None:
-        raise Refused(ErrorCode.ELEMENT_NOT_VISIBLE, selector=source.selector)
-    if source.selector and source.element not in page.lineage(seen):
-        raise covered(source.selector, seen)
+    hit = hit_test(page, point)
+    if hit is None:
+        raise CommandError(ErrorCode.ELEMENT_NOT_VISIBLE, selector=source.selector)
+    if source.selector and source.element not in page.geometry.composed_path(hit):
+        raise obscured_error(source.selector, hit)

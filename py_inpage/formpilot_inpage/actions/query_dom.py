@@ -1,10 +1,10 @@
-"""query_dom: what a selector finds."""
+"""query_dom: describes the elements that a selector matches."""
 
-from formpilot_inpage.contract.commands import QueryDom
-from formpilot_inpage.contract.results import ElementFacts, Elements
-from formpilot_inpage.dom.describe import is_visible, text_of, withheld
+from formpilot_inpage.contract.query_dom import ElementFacts, Elements, QueryDom
 from formpilot_inpage.dom.find import find
 from formpilot_inpage.dom.page import Element, Page
+from formpilot_inpage.dom.text import text_of, withheld_attributes
+from formpilot_inpage.dom.visibility import is_visible
 
 ATTRIBUTE_LIMIT = 1000
 
@@ -14,17 +14,17 @@ async def run(page: Page, command: QueryDom) -> Elements:
     return Elements(
         selector=command.selector,
         count=matches.count,
-        elements=tuple(facts(page, element, command) for element in matches.elements),
+        elements=tuple(describe_element(page, element, command) for element in matches.elements),
         more=matches.count - len(matches.elements),
     )
 
 
-def facts(page: Page, element: Element, command: QueryDom) -> ElementFacts:
+def describe_element(page: Page, element: Element, command: QueryDom) -> ElementFacts:
     (tag,) = element.read("localName")
-    kept_back = withheld(element, command.attributes)
-    shown = [name for name in command.attributes if name not in kept_back]
+    withheld = withheld_attributes(element, command.attributes)
+    shown = [name for name in command.attributes if name not in withheld]
     return ElementFacts(
-        ref=page.ref(element),
+        ref=page.store.ref(element),
         tag=tag,
         text=text_of(element),
         visible=is_visible(element),
@@ -32,5 +32,5 @@ def facts(page: Page, element: Element, command: QueryDom) -> ElementFacts:
             name: value and value[:ATTRIBUTE_LIMIT]
             for name, value in element.attributes(shown).items()
         },
-        withheld=kept_back,
+        withheld=withheld,
     )

@@ -1,71 +1,71 @@
-"""observe forms: every form with its fields, and for each field the key that fill_form takes."""
+"""observe forms: lists the forms of a page with their fields and the keys of these."""
 
 import json
 from typing import Any
 
-from formpilot_inpage.contract.errors import ErrorCode, Refused
-from formpilot_inpage.contract.filling import plain
-from formpilot_inpage.contract.forms import SIZE_LIMIT, Forms, FrameFacts, ReadForms
+from formpilot_inpage.contract.errors import CommandError, ErrorCode
+from formpilot_inpage.contract.read_forms import SIZE_LIMIT, Forms, FrameFacts, ReadForms
+from formpilot_inpage.contract.results import plain
 from formpilot_inpage.dom.find import find
-from formpilot_inpage.dom.frames import site_of, with_target
+from formpilot_inpage.dom.frames import origin_of, page_with_target
 from formpilot_inpage.dom.page import Page, Row
-from formpilot_inpage.fields.catalog import catalog
-from formpilot_inpage.fields.heads import head
-from formpilot_inpage.fields.survey import Group, Surveyed, survey
+from formpilot_inpage.forms.describe.discover import Discovered, FieldGroup, discover_fields
+from formpilot_inpage.forms.describe.field_list import list_fields
+from formpilot_inpage.forms.describe.form_header import form_header
 
 FORMS_LIMIT = 100
 FRAMES_LIMIT = 20
-# What is kept of the size: for the hint and the counts, and for the heads of later forms.
+# Reserved of the size: for the hint and the counts, and for the headers of later forms.
 RESERVE = 400
-HEAD = 160
-HEADS = 12
+HEADER = 160
+HEADERS = 12
 
 
 async def run(page: Page, command: ReadForms) -> Forms:
-    surveyed = Surveyed()
+    discovered = Discovered()
     container = None
     if command.selector:
-        page = await with_target(page, command.selector)
+        page = page_with_target(page, command.selector)
         found = find(page, command.selector, limit=1)
         if not found.count:
-            raise Refused(ErrorCode.FORM_NOT_FOUND, selector=command.selector)
+            raise CommandError(ErrorCode.FORM_NOT_FOUND, selector=command.selector)
         container = found.elements[0]
-        frame = page.inside(container)
+        frame = page.frames.frame_page(container)
         page, container = (frame, None) if frame else (page, container)
-    await survey(page, container, surveyed)
-    frames = frame_facts(page, surveyed.frames[:FRAMES_LIMIT])
+    await discover_fields(page, container, discovered)
+    frames = frame_facts(page, discovered.frames[:FRAMES_LIMIT])
     listing = Listing(command.limit, size(list(map(plain, frames))))
-    await listing.fill(surveyed.groups, command.selector if container else "")
+    await listing.fill(discovered.groups, command.selector if container else "")
     return Forms(
         forms=tuple(listing.forms),
         frames=frames,
-        left_out=sum(len(group.fields) for group in surveyed.groups) - listing.fields,
-        left_out_forms=sum(group.form is not None for group in surveyed.groups) - listing.heads,
-        left_out_frames=len(surveyed.frames) - len(frames),
+        left_out=sum(len(group.fields) for group in discovered.groups) - listing.fields,
+        left_out_forms=sum(group.form is not None for group in discovered.groups) - listing.headers,
+        left_out_frames=len(discovered.frames) - len(frames),
     )
 
 
 class Listing:
-    """The answer as it grows, within its limits."""
+    """The forms of an answer, within a limit of fields or of size."""
 
     def __init__(self, limit: int, used: int) -> None:
         self.forms: list[dict[str, Any]] = []
         self.fields = 0
-        self.heads = 0
+        self.headers = 0
         self._limit = limit
         self._left = SIZE_LIMIT - RESERVE - used
 
-    async def fill(self, groups: list[Group], selector: str) -> None:
-        for at, group in enumerate(groups[:FORMS_LIMIT]):
-            form = plain(head(group, selector))
+    async def fill(self, groups: list[FieldGroup], selector: str) -> None:
+        for index, group in enumerate(groups[:FORMS_LIMIT]):
+            form = plain(form_header(group, selector))
             if not self._takes({**form, "fields": [], "more_fields": len(group.fields)}, 0):
                 return
-            self.heads += group.form is not None
+            self.headers += group.form is not None
             self.forms.append(form)
             form["fields"] = []
-            later = HEAD * min(len(groups) - at - 1, HEADS)
+            later = HEADER * min(len(groups) - index - 1, HEADERS)
             if self._has_room(later):
-                async for facts in catalog(group):
+                async for facts in list_fields(group):
                     if not self._takes(facts, later):
                         break
                     form["fields"].append(facts)
@@ -87,13 +87,13 @@ class Listing:
 
 
 def size(facts: Any) -> int:
-    """In JSON, with what stands between it and the next."""
+    """The length as JSON, with the separator before the next item."""
     return len(json.dumps(facts)) + 2
 
 
 def frame_facts(page: Page, rows: list[Row]) -> tuple[FrameFacts, ...]:
-    refs = page.refs([row.element for row in rows])
+    refs = page.store.refs([row.element for row in rows])
     return tuple(
-        FrameFacts(ref=ref, site=site_of(row.values[0] or ""))
+        FrameFacts(ref=ref, site=origin_of(row.values[0] or ""))
         for row, ref in zip(rows, refs, strict=True)
     )

@@ -1,8 +1,11 @@
-"""observe page: where the tab is, and what is on it in brief."""
+"""read_page: the address, title and load state of the page, and how much is on it."""
 
-from formpilot_inpage.contract.commands import ReadPage
-from formpilot_inpage.contract.results import FormFacts, PageFacts
+from collections import Counter
+
+from formpilot_inpage.contract.read_page import FormFacts, PageFacts, ReadPage
+from formpilot_inpage.contract.results import short_title, short_url
 from formpilot_inpage.dom.page import Element, Page
+from formpilot_inpage.dom.text import shorten
 
 COUNTED = {
     "forms": "form",
@@ -17,17 +20,19 @@ FORMS_LIMIT = 20
 async def run(page: Page, command: ReadPage) -> PageFacts:
     url, title, ready_state = page.read("location.href", "document.title", "document.readyState")
     forms = page.select("form", FORMS_LIMIT)
+    fields = [row.element for row in page.query_rows(COUNTED["fields"], [])] if forms.count else []
+    field_counts = Counter(page.resolve(fields, "form"))
     return PageFacts(
-        url=url,
-        title=title,
+        url=short_url(url),
+        title=short_title(title),
         ready_state=ready_state,
-        home=page.home,
+        runtime=page.runtime,
         counts={name: page.select(selector, 0).count for name, selector in COUNTED.items()},
-        forms=tuple(form_facts(page, form) for form in forms.elements),
+        forms=tuple(describe_form(page, form, field_counts[form]) for form in forms.elements),
     )
 
 
-def form_facts(page: Page, form: Element) -> FormFacts:
-    (fields,) = form.read("elements.length")
+def describe_form(page: Page, form: Element, fields: int) -> FormFacts:
     names = form.attributes(["id", "name"])
-    return FormFacts(ref=page.ref(form), id=names["id"], name=names["name"], fields=fields)
+    identity, name = (value and shorten(value) for value in (names["id"], names["name"]))
+    return FormFacts(ref=page.store.ref(form), id=identity, name=name, fields=fields)

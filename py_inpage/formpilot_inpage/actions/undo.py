@@ -1,20 +1,21 @@
-"""undo: put back what the fields held before a fill, as far as nothing else changed them."""
+"""undo: restores what the fields held before a fill, unless they were changed since."""
 
 from dataclasses import replace
 
-from formpilot_inpage.contract.errors import ErrorCode, Refused
-from formpilot_inpage.contract.filling import Filled, Outcome, Skipped, plain
-from formpilot_inpage.contract.undoing import FormRestored, PutBack, Restored, Undo
+from formpilot_inpage.contract.consent import ConfirmationRequired
+from formpilot_inpage.contract.errors import CommandError, ErrorCode
+from formpilot_inpage.contract.fill_form import FieldOutcome, Filled, Skipped
+from formpilot_inpage.contract.results import plain
+from formpilot_inpage.contract.undo import FormRestored, Restored, RestoreOutcome, Undo
 from formpilot_inpage.dom.find import find
 from formpilot_inpage.dom.frames import inner_pages
 from formpilot_inpage.dom.page import Element, Page
-from formpilot_inpage.dom.time import ended
-from formpilot_inpage.fields.history import TOO_LARGE, UNDONE, Entry, Fill, History
-from formpilot_inpage.fields.privacy import Discretion
-from formpilot_inpage.fields.report import Report
-from formpilot_inpage.fields.restore import Restoring
-from formpilot_inpage.fields.states import texts_in
-from formpilot_inpage.risk.fills import FillGuard
+from formpilot_inpage.forms.control_state import texts_in
+from formpilot_inpage.forms.fill.report import Report
+from formpilot_inpage.forms.redaction import Redactor
+from formpilot_inpage.forms.undo.history import TOO_LARGE, UNDONE, History, HistoryEntry, SavedFill
+from formpilot_inpage.forms.undo.restore import Restoration
+from formpilot_inpage.risk.fill_guard import FillGuard
 
 from .fill_form import CANCELLED, TIME_WAS_UP
 
@@ -27,87 +28,94 @@ FRAME_WAS_LEFT = "The frame that was filled has been left since."
 ALL_UNDONE = "Every fill on this page is undone already."
 ALREADY_UNDONE = "This fill is undone already."
 WAS_TOO_LARGE = "The fill was too large to be remembered."
-FATES = {UNDONE: ALREADY_UNDONE, TOO_LARGE: WAS_TOO_LARGE}
-LOOK = "Look at the page; what is wrong there can be put right with fill_form."
-NO_LONGER_THERE = {ErrorCode.OPTION_NOT_FOUND, ErrorCode.RADIO_OPTION_NOT_FOUND}
+MESSAGES = {UNDONE: ALREADY_UNDONE, TOO_LARGE: WAS_TOO_LARGE}
+HINT = "Look at the page; what is wrong there can be put right with fill_form."
+OPTION_GONE = {ErrorCode.OPTION_NOT_FOUND, ErrorCode.RADIO_OPTION_NOT_FOUND}
 
 
-async def run(page: Page, command: Undo) -> FormRestored:
-    async with page.alone():
+async def run(page: Page, command: Undo) -> FormRestored | ConfirmationRequired:
+    async with page.context.lock():
         history = History(page)
-        documents = {root_of(one): one for one in (page, *inner_pages(page))}
-        entry = chosen(history.entries, command.correlation_id, set(documents))
-        return await put_back(documents[entry.document], history, entry)
+        pages = {root_ref(reached): reached for reached in (page, *inner_pages(page))}
+        entry = find_entry(history.entries, command.correlation_id, set(pages))
+        return await restore_fill(pages[entry.root_ref], history, entry)
 
 
-def root_of(page: Page) -> str:
-    return page.ref(page.select(":root", limit=1).elements[0])
+def root_ref(page: Page) -> str:
+    return page.store.ref(page.select(":root", limit=1).elements[0])
 
 
-def chosen(entries: list[Entry], name: str, documents: set[str]) -> Entry:
-    """The fill of that name, or the last one that is not undone."""
-    here = [one for one in entries if one.document in documents]
-    if name:
-        named = [one for one in entries if one.name == name]
-        if not named:
-            raise unavailable(NOT_THIS_ONE)
-        entry = named[-1]
-        if entry not in here:
-            raise unavailable(FRAME_WAS_LEFT)
+def find_entry(
+    entries: list[HistoryEntry], correlation_id: str, root_refs: set[str]
+) -> HistoryEntry:
+    """The last fill of that id; without an id, the last fill that is not undone."""
+    reachable = [entry for entry in entries if entry.root_ref in root_refs]
+    if correlation_id:
+        matching = [entry for entry in entries if entry.correlation_id == correlation_id]
+        if not matching:
+            raise undo_unavailable(NOT_THIS_ONE)
+        if matching[-1] not in reachable:
+            raise undo_unavailable(FRAME_WAS_LEFT)
     else:
-        left = [one for one in here if one.fate != UNDONE]
-        if not left:
-            raise unavailable(ALL_UNDONE if here else NO_FILL)
-        entry = left[-1]
-    if entry.fate:
-        raise unavailable(FATES[entry.fate])
+        matching = [entry for entry in reachable if entry.unavailable != UNDONE]
+        if not matching:
+            raise undo_unavailable(ALL_UNDONE if reachable else NO_FILL)
+    entry = matching[-1]
+    if entry.unavailable:
+        raise undo_unavailable(MESSAGES[entry.unavailable])
     return entry
 
 
-def unavailable(reason: str) -> Refused:
-    return Refused(ErrorCode.UNDO_UNAVAILABLE, reason, LOOK)
+def undo_unavailable(reason: str) -> CommandError:
+    return CommandError(ErrorCode.UNDO_UNAVAILABLE, reason, HINT)
 
 
-async def put_back(page: Page, history: History, entry: Entry) -> FormRestored:
-    fill = history.fill(entry)
-    container = container_of(page, fill)
+async def restore_fill(
+    page: Page, history: History, entry: HistoryEntry
+) -> FormRestored | ConfirmationRequired:
+    fill = history.load(entry)
+    container = find_saved_container(page, fill)
     by_key = container is not None or not fill.selector
-    filling = Restoring(page, container, fill.memories, by_key=by_key)
-    await filling.look()
-    if page.task.consent.asks:
-        filling.guard = FillGuard(page)
-        await filling.guard.before(f"undo {entry.name} {entry.place}", filling)
+    filling = Restoration(page, container, fill.fields, by_key=by_key)
+    await filling.check_states()
+    if page.context.consent.asks:
+        filling.guard = guard = FillGuard(page)
+        action = f"undo {entry.correlation_id} {entry.text_name}"
+        if required := await guard.before_fill(action, filling):
+            return required
     await filling.run()
-    states = [(one.before, one.after) for one in fill.memories]
-    discretion = Discretion(text for pair in states for text in texts_in(list(pair)))
-    outcomes = [told(one) for one in await Report(filling, discretion).outcomes()]
-    unreached = [wish.key for wish in filling.wishes[len(outcomes) :]]
-    reason = CANCELLED if page.cancelled() else TIME_WAS_UP
+    redactor = Redactor(
+        text for saved in fill.fields for text in texts_in([saved.state_before, saved.state_after])
+    )
+    outcomes = [restore_outcome(outcome) for outcome in await Report(filling, redactor).outcomes()]
+    unreached = [request.key for request in filling.requests[len(outcomes) :]]
+    reason = CANCELLED if page.context.cancelled else TIME_WAS_UP
     outcomes += [Skipped(field=key, reason=reason) for key in unreached]
     kept: set[str] = set()
     if filling.time_is_up:
-        kept |= {one.field for one in outcomes if not isinstance(one, Restored)}
-    if any(not one.fate for one in history.entries[history.entries.index(entry) + 1 :]):
-        # What a later fill has changed can be put back once that one is undone.
+        kept |= {outcome.field for outcome in outcomes if not isinstance(outcome, Restored)}
+    later = history.entries[history.entries.index(entry) + 1 :]
+    if any(not later_entry.unavailable for later_entry in later):
+        # A field that a later fill changed can be restored once that fill is undone.
         kept |= filling.changed
-    rest = [one for one in fill.memories if one.key in kept]
-    history.update(entry, replace(fill, memories=rest))
-    form = FormRestored(undone=entry.name, results=tuple(map(plain, outcomes)))
+    rest = [saved for saved in fill.fields if saved.key in kept]
+    history.keep_remaining(entry, replace(fill, fields=rest))
+    form = FormRestored(undone=entry.correlation_id, results=tuple(map(plain, outcomes)))
     if filling.time_is_up:
-        where = f"after {form.count('restored')} of {len(outcomes)} fields"
-        raise ended(page, where, **form.facts())
+        when = f"after {form.count('restored')} of {len(outcomes)} fields"
+        raise page.context.interrupted(when, **form.facts())
     return form
 
 
-def container_of(page: Page, fill: Fill) -> Element | None:
-    there = page.by_ref(fill.form) if fill.form else None
-    if there or not fill.selector:
-        return there
+def find_saved_container(page: Page, fill: SavedFill) -> Element | None:
+    form = page.store.by_ref(fill.form) if fill.form else None
+    if form or not fill.selector:
+        return form
     return next(iter(find(page, fill.selector, limit=1).elements), None)
 
 
-def told(outcome: Outcome) -> PutBack:
-    """As an answer to undo: nothing of what a field held is in it."""
+def restore_outcome(outcome: FieldOutcome) -> RestoreOutcome:
+    """The outcome for an answer to undo, without anything that the field held."""
     if isinstance(outcome, Filled):
         return Restored(
             field=outcome.field,
@@ -118,6 +126,6 @@ def told(outcome: Outcome) -> PutBack:
             note=outcome.note,
             validation=outcome.validation,
         )
-    if isinstance(outcome, Skipped) or outcome.error not in NO_LONGER_THERE:
+    if isinstance(outcome, Skipped) or outcome.error not in OPTION_GONE:
         return outcome
     return replace(outcome, error=ErrorCode.UNDO_UNAVAILABLE)

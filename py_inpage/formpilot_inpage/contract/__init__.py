@@ -4,5 +4,5 @@ The page's runtime is the more restricted one, so it owns these types; the host 
 against them and publishes them as MCP schemas.
 """
 
-PROTOCOL = 2
+PROTOCOL = 3
 """Raised when extension, host and server would no longer understand each other."""

@@ -1,72 +1,68 @@
-"""What a command needs the user's word for, and what the user has said."""
+"""Confirmation: what the user is asked, and what the user has approved."""
 
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
-from .errors import ErrorCode, Refused
+from .errors import CommandError, ErrorCode
 
 Asks = Literal["", "destructive", "everything"]
-
-READS = {"query_dom", "wait_for", "highlight", "page", "forms", "snapshot"}
-"""The calls that leave a page as it is. Any other is counted, logged before it starts, and asked
-about."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why a command is not to be done unasked."""
+    """Why the user is asked before a command."""
 
     kind: str
-    """What it does: submits, deletes, pays, sends, signs_out, password, payment."""
+    """The effect: submits, deletes, pays, sends, signs_out, password, payment."""
     because: str
-    """What of the page says so, for the user to read."""
+    """The evidence on the page, in words for the user."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Question:
-    """What the user is asked before a command is done."""
+class Confirmation:
+    """What the user is asked before a command runs."""
 
     target: str
-    """What it is done to, as a person would name it."""
+    """The target, as a person would name it."""
     tag: str = ""
     reasons: tuple[Reason, ...] = ()
-    """None for a command that is asked about only where every action is."""
+    """Empty when the site's rule asks before every action."""
     fields: tuple[str, ...] = ()
-    """The names of the fields that it fills or sends, never what they hold."""
-    plan: str
-    """A digest of everything that the answer is for. Another page or form has another one."""
+    """The names of the fields that are filled or sent, never their values."""
+    digest: str
+    """A digest of everything that the answer is for; it differs for another page or form."""
 
     def facts(self) -> dict[str, Any]:
         return asdict(self)
 
 
-class Unanswered(Exception):
-    """The user is to be asked first; nothing was touched."""
+@dataclass(frozen=True, slots=True)
+class ConfirmationRequired:
+    """An outcome: the user must be asked first, and nothing was touched."""
 
-    def __init__(self, question: Question) -> None:
-        super().__init__()
-        self.question = question
+    confirmation: Confirmation
 
 
 @dataclass(frozen=True, slots=True)
 class Consent:
-    """What may be done unasked, and the plan that the user has approved."""
+    """Which commands need confirmation, and the digest of what the user has approved."""
 
     asks: Asks = ""
-    plan: str = field(default="", repr=False)
+    digest: str = field(default="", repr=False)
 
-    def needed(self, reasons: tuple[Reason, ...]) -> bool:
+    def is_needed(self, reasons: tuple[Reason, ...]) -> bool:
         return self.asks == "everything" or (self.asks == "destructive" and bool(reasons))
 
-    def check(self, question: Question) -> None:
-        """Returns where the command may go on. An answer is for what was asked about, even where
-        the page looks harmless by now."""
-        if self.plan and self.plan != question.plan:
-            raise Refused(
+    def check(self, confirmation: Confirmation) -> ConfirmationRequired | None:
+        """None: the command may go on. Raises when the user approved something else, even if the
+        page is harmless by now."""
+        if self.digest and self.digest != confirmation.digest:
+            raise CommandError(
                 ErrorCode.STALE_SNAPSHOT,
                 "The page changed while the user was asked, so the answer does not hold for it. "
                 "Nothing was touched.",
                 "Look at the page again, then call again; the user will be asked again.",
             )
-        if not self.plan and self.needed(question.reasons):
-            raise Unanswered(question)
+        if not self.digest and self.is_needed(confirmation.reasons):
+            return ConfirmationRequired(confirmation)
+        return None

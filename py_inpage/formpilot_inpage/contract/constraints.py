@@ -1,10 +1,10 @@
-"""Bounds that a reader, the validator and the published schema all take from one place."""
+"""Bounds of parameters, shared by the validator and the published schema."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from .errors import ErrorCode, Refused
+from .errors import CommandError, ErrorCode
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +40,11 @@ Coordinate = Annotated[int, Between(-100_000, 100_000)]
 
 
 def check_place(target: str, x: int | None, y: int | None, names: tuple[str, str, str]) -> None:
-    """Something is meant either by its selector, or by both coordinates of a point."""
+    """Raises unless either the selector or both coordinates are given."""
     by_point = x is not None and y is not None
     half = (x is None) != (y is None)
     if half or bool(target) == by_point:
         name, name_x, name_y = names
-        raise Refused(
+        raise CommandError(
             ErrorCode.INVALID_PARAMS, f"Give either `{name}`, or both `{name_x}` and `{name_y}`."
         )

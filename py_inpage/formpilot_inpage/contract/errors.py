@@ -1,4 +1,4 @@
-"""Every error an agent can get: one list of codes, one table of advice, one exception."""
+"""Every error that an agent can get: the codes, a message and a hint for each, one exception."""
 
 from enum import StrEnum
 from typing import Any, NamedTuple
@@ -49,7 +49,7 @@ class ErrorCode(StrEnum):
 
 
 class Advice(NamedTuple):
-    """What went wrong, in one sentence, and what to do next."""
+    """One sentence about what went wrong, and one about what to do next."""
 
     message: str
     hint: str
@@ -95,7 +95,7 @@ ADVICE: dict[ErrorCode, Advice] = {
         "File inputs cannot be set by a program.", "Ask the user to choose the file."
     ),
     ErrorCode.VALUE_REVERTED: Advice(
-        "The page took the value away again.",
+        "The page reverted the value.",
         "Look at the field's validation, then try a value that the page accepts.",
     ),
     ErrorCode.ELEMENT_NOT_FOUND: Advice(
@@ -106,13 +106,13 @@ ADVICE: dict[ErrorCode, Advice] = {
         "The element is there but not visible.", "Make it visible first, or choose another one."
     ),
     ErrorCode.ELEMENT_DISABLED: Advice(
-        "The element is disabled.", "Do first what the page asks for before it enables it."
+        "The element is disabled.", "First do what the page requires to enable it."
     ),
     ErrorCode.ELEMENT_OBSCURED: Advice(
         "Another element covers the target.", "Close or move what covers it."
     ),
     ErrorCode.ELEMENT_DETACHED: Advice(
-        "The element left the page meanwhile.", "Find it again and retry."
+        "The element was removed from the page meanwhile.", "Find it again and retry."
     ),
     ErrorCode.COORDINATES_OUT_OF_VIEWPORT: Advice(
         "The point is outside of the viewport.", "Scroll, or use a point inside of it."
@@ -137,7 +137,7 @@ ADVICE: dict[ErrorCode, Advice] = {
         "and to run `formpilot-host doctor` if that does not help.",
     ),
     ErrorCode.BROWSER_AMBIGUOUS: Advice(
-        "More than one browser could be meant.",
+        "Several browsers are connected, and the call does not say which one.",
         "Give `browser` (see the list) or a `tab_id` that only one of them has.",
     ),
     ErrorCode.TAB_GONE: Advice(
@@ -175,7 +175,7 @@ ADVICE: dict[ErrorCode, Advice] = {
         "Ask the user to run `formpilot-host doctor`.",
     ),
     ErrorCode.INTERNAL_ERROR: Advice(
-        "FormPilot failed in a way it did not foresee.", "Retry once; then report it."
+        "FormPilot failed unexpectedly.", "Retry once; if it fails again, report it."
     ),
     ErrorCode.AMBIGUOUS_TARGET: Advice(
         "Several elements match, and nothing was touched.",
@@ -186,14 +186,14 @@ ADVICE: dict[ErrorCode, Advice] = {
         "Ask the user to open the frame's address in a tab of its own.",
     ),
     ErrorCode.USER_ONLY: Advice(
-        "What loosens safety is for the user alone.",
-        "Ask the user to change it in the extension: the popup, or its page of site rules.",
+        "Only the user can loosen a rule.",
+        "Ask the user to change it in the extension's popup or on its site rules page.",
     ),
 }
 
 
-class Refused(Exception):
-    """A command that ends in one of the errors above. `facts` must never hold a field's value."""
+class CommandError(Exception):
+    """Ends a command with one of the errors above. `facts` must never hold a field's value."""
 
     def __init__(
         self, code: ErrorCode, message: str | None = None, hint: str | None = None, **facts: Any
@@ -207,5 +207,5 @@ class Refused(Exception):
         self.summary = f"{code}: {self.message}"
 
     def as_error(self) -> dict[str, Any]:
-        """The one object that an agent gets for an error."""
+        """The error object that an agent gets."""
         return {"error": self.code, "message": self.message, "hint": self.hint, **self.facts}

@@ -1,5 +1,5 @@
-"""Refs: short names for elements. Each is of one document: `@e12` of the browser's first one,
-`@e12b` of the second, so that none means another element on the next page or in another tab."""
+"""Refs: short names for elements. A ref names its document: `@e12` belongs to the browser's first
+document, `@e12b` to the second, so that it never means an element of another page or tab."""
 
 import re
 from typing import NamedTuple
@@ -10,41 +10,41 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 class Ref(NamedTuple):
-    """Which element of which document, both counted from 1."""
+    """The number of an element and of its document, both counted from 1."""
 
     number: int
-    document: int
+    document_number: int
 
     def __str__(self) -> str:
-        return f"@e{self.number}{letters(self.document)}"
+        return f"@e{self.number}{letters(self.document_number)}"
 
 
-def parse(text: str) -> Ref | None:
+def parse_ref(text: str) -> Ref | None:
     found = REF.fullmatch(text)
-    ref = Ref(int(found[1]), counted(found[2])) if found else None
+    ref = Ref(int(found[1]), document_from_letters(found[2])) if found else None
     return ref if str(ref) == text else None
 
 
-def letters(document: int) -> str:
-    """Nothing, b, c, … z, aa, ab, …"""
-    if document == 1:
+def letters(document_number: int) -> str:
+    """The suffix of a document: "" for the first, then b, c, … z, aa, ab, …"""
+    if document_number == 1:
         return ""
     written = ""
-    while document:
-        document, letter = divmod(document - 1, len(LETTERS))
+    while document_number:
+        document_number, letter = divmod(document_number - 1, len(LETTERS))
         written = LETTERS[letter] + written
     return written
 
 
-def counted(written: str) -> int:
-    document = 0
+def document_from_letters(written: str) -> int:
+    document_number = 0
     for letter in written:
-        document = document * len(LETTERS) + LETTERS.index(letter) + 1
-    return document or 1
+        document_number = document_number * len(LETTERS) + LETTERS.index(letter) + 1
+    return document_number or 1
 
 
 def steps_of(chain: str) -> list[str]:
-    """From "#outer >>> #inner": the selectors or refs of the frames on the way."""
+    """Splits "#outer >>> #inner" into the selectors or refs of the frames."""
     return [step.strip() for step in chain.split(STEP)]
 
 

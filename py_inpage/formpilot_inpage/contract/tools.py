@@ -1,40 +1,38 @@
-"""The three tools, and which calls each takes with which options."""
+"""The three MCP tools, with their calls and the options of each call."""
 
 from dataclasses import dataclass
 
-from .clicking import Click, Scroll
-from .commands import (
-    Cancel,
-    Drag,
-    FillForm,
-    Highlight,
-    Hover,
-    OnTab,
-    QueryDom,
-    Queued,
-    ReadCommandResult,
-    ReadPage,
-    ReadStatus,
-    ReadTabs,
-    Timed,
-    Tracked,
-)
-from .forms import ReadForms
-from .safety import ReadActionLog, ReadSiteRules, RestrictSite
-from .snapshot import ReadSnapshot
-from .undoing import Undo
-from .waiting import WaitFor
+from .cancel import Cancel
+from .click import Click
+from .drag import Drag
+from .fill_form import FillForm
+from .highlight import Highlight
+from .hover import Hover
+from .options import AsyncCommandOptions, CallOptions, CommandOptions, TabOptions
+from .query_dom import QueryDom
+from .read_action_log import ReadActionLog
+from .read_command_result import ReadCommandResult
+from .read_forms import ReadForms
+from .read_page import ReadPage
+from .read_site_rules import ReadSiteRules
+from .read_snapshot import ReadSnapshot
+from .read_status import ReadStatus
+from .read_tabs import ReadTabs
+from .restrict_site import RestrictSite
+from .scroll import Scroll
+from .undo import Undo
+from .wait_for import WaitFor
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tool:
-    """One MCP tool: `key` is the parameter that chooses among its calls."""
+    """One MCP tool; `key` is the parameter that selects the call."""
 
     name: str
     title: str
     description: str
     key: str
-    calls: dict[type, type[Timed]]
+    calls: dict[type, type[CallOptions]]
     read_only: bool
     destructive: bool
     idempotent: bool
@@ -48,13 +46,13 @@ TOOLS = (
         "user has switched on show their content.",
         key="what",
         calls={
-            ReadTabs: Timed,
-            ReadPage: OnTab,
-            ReadForms: OnTab,
-            ReadSnapshot: OnTab,
-            ReadStatus: Timed,
-            ReadCommandResult: Timed,
-            ReadActionLog: Timed,
+            ReadTabs: CallOptions,
+            ReadPage: TabOptions,
+            ReadForms: TabOptions,
+            ReadSnapshot: TabOptions,
+            ReadStatus: CallOptions,
+            ReadCommandResult: CallOptions,
+            ReadActionLog: CallOptions,
         },
         read_only=True,
         destructive=False,
@@ -63,20 +61,20 @@ TOOLS = (
     Tool(
         name="interact",
         title="Work in a page",
-        description="Work in a page of the user's browser, under the user's eye. Every call is "
+        description="Work in a page of the user's browser, under the user's control. Every call is "
         "a command with a correlation_id.",
         key="action",
         calls={
-            FillForm: Tracked,
-            Drag: Queued,
-            Hover: Tracked,
-            Click: Tracked,
-            Scroll: Tracked,
-            WaitFor: Tracked,
-            QueryDom: Tracked,
-            Highlight: Tracked,
-            Undo: Tracked,
-            Cancel: Timed,
+            FillForm: CommandOptions,
+            Drag: AsyncCommandOptions,
+            Hover: CommandOptions,
+            Click: CommandOptions,
+            Scroll: CommandOptions,
+            WaitFor: CommandOptions,
+            QueryDom: CommandOptions,
+            Highlight: CommandOptions,
+            Undo: CommandOptions,
+            Cancel: CallOptions,
         },
         read_only=False,
         destructive=True,
@@ -88,7 +86,7 @@ TOOLS = (
         description="Inspect the DOM of a page; read the user's rules for sites, and make them "
         "stricter. What loosens safety is for the user alone, in the extension's own pages.",
         key="action",
-        calls={QueryDom: OnTab, ReadSiteRules: Timed, RestrictSite: Timed},
+        calls={QueryDom: TabOptions, ReadSiteRules: CallOptions, RestrictSite: CallOptions},
         read_only=False,
         destructive=False,
         idempotent=True,
@@ -99,4 +97,4 @@ UNKNOWN_ACTION_HINTS = {
     "select_option": "For a native select use fill_form; for a custom dropdown: click it, "
     "wait_for the option, click the option.",
 }
-"""Actions that agents know from other tools, and what to do here instead."""
+"""Actions of other tools that agents try, and what to use instead."""

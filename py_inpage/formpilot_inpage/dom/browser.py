@@ -1,21 +1,21 @@
-"""What touches the runtime: waiting for a promise of JavaScript."""
+"""The only module that imports Pyodide: waits for promises of JavaScript."""
 
 from collections.abc import Callable
 from typing import Any
 
 from pyodide.ffi import JsException, run_sync
 
-from formpilot_inpage.contract.errors import ErrorCode, Refused
+from formpilot_inpage.contract.errors import CommandError, ErrorCode
 
 
-def waiting(ask: Callable[[str], Any]) -> Callable[[str], str]:
-    """A function that gives a promise, as one that gives its value."""
+def wait_for_promise(ask: Callable[[str], Any]) -> Callable[[str], str]:
+    """Turns a function that returns a promise into one that returns its value."""
 
-    def wait(text: str) -> str:
+    def ask_and_wait(text: str) -> str:
         try:
             return str(run_sync(ask(text)))
         except JsException:
             message = "The page hangs, or was left."
-            raise Refused(ErrorCode.EXTENSION_TIMEOUT, message) from None
+            raise CommandError(ErrorCode.EXTENSION_TIMEOUT, message) from None
 
-    return wait
+    return ask_and_wait

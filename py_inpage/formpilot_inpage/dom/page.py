@@ -1,53 +1,51 @@
-"""The port to the DOM. All in-page code is written against it, whatever stands behind.
+"""The ports to the DOM. All in-page code is written against them.
 
-Its methods are coarse: where Python and the page are in different processes, each call is a
-round trip.
+In the offscreen runtime each call is a round trip between processes, so the methods take many
+elements at once.
 """
 
 from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
-from formpilot_inpage.contract.consent import Consent
-
-from .changes import Changes
-from .steps import EventSpec, Send, Step
+from .context import ActionContext
+from .mutations import Mutations
+from .steps import Dispatch, EventSpec, Step
 
 
 class Element(Protocol):
     """A handle on one element."""
 
     def read(self, *paths: str) -> list[Any]:
-        """Many properties at once. A path is dotted; `name()` calls, with a text at most:
-        "localName", "getBoundingClientRect().width", 'matches(":disabled")'. What the element
-        does not have is None."""
+        """Reads properties. A path is dotted; `name()` calls a method, with one string at most:
+        "localName", "getBoundingClientRect().width", 'matches(":disabled")'. None for a missing
+        property."""
         ...
 
     def text(self) -> str:
-        """The text that a reader sees, without what stands in fields."""
+        """The visible text, without the values of fields."""
         ...
 
     def attributes(self, names: Sequence[str]) -> dict[str, str | None]: ...
 
     def write(self, path: str, value: Any) -> None:
-        """Set a property."""
+        """Sets a property."""
         ...
 
     def dispatch(self, events: Sequence[EventSpec]) -> list[bool]:
-        """Send events one after the other; False for each that was prevented."""
+        """Dispatches events in order; False for each that the page prevented."""
         ...
 
     def scroll_into_view(self) -> None: ...
 
     def scroll_to(self, x: float, y: float) -> None:
-        """At once, whatever the page's styles say."""
+        """Scrolls without animation, whatever the page's styles say."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Matches:
-    """The first elements that a selector found, and how many there are in all."""
+    """The first elements that match a selector, and the number of all matches."""
 
     count: int
     elements: tuple[Element, ...]
@@ -60,213 +58,223 @@ class Row(NamedTuple):
     values: list[Any]
 
 
-class Drawn(NamedTuple):
-    """An element or a text, how deep it is below the first one, and some of its properties."""
+class FlatNode(NamedTuple):
+    """An element or a text node of the flat tree, its depth, and some of its properties."""
 
     element: Element
     depth: int
     values: list[Any]
 
 
-class Flat(Protocol):
-    """Nodes as they are drawn, in order, to be taken once."""
+class FlatWalk(Protocol):
+    """Walks the flat tree once, in document order."""
 
-    def take(self, count: int, paths: Sequence[str]) -> list[Drawn]:
-        """The next ones; fewer than `count` at the end."""
+    def take(self, count: int, paths: Sequence[str]) -> list[FlatNode]:
+        """The next nodes; fewer than `count` at the end."""
         ...
 
-    def tally(self, count: int, path: str) -> tuple[int, int]:
-        """How many the next ones are, and how many of them have what the path leads to."""
+    def count(self, count: int, path: str) -> tuple[int, int]:
+        """Skips nodes: how many were skipped, and for how many of them `path` is truthy."""
         ...
 
 
-class Whereabouts(NamedTuple):
-    """Whether the tab is on its way to another document, and the tabs that it ever opened."""
+class NavigationState(NamedTuple):
+    """Whether the tab is navigating, and the ids of all tabs that it has opened."""
 
     leaving: bool
     opened: tuple[int, ...]
 
 
-@dataclass(slots=True)
-class Task:
-    """The command that a page is for: its correlation id, and what the user allows it."""
+class Frames(Protocol):
+    """The documents of frames."""
 
-    name: str = ""
-    consent: Consent = field(default_factory=Consent)
+    def frame_page(self, frame: Element) -> "Page | None":
+        """The document in a frame; None for another origin, and for what is no frame."""
+        ...
+
+    def owner_page(self, element: Element) -> "Page | None":
+        """The document that holds an element."""
+        ...
+
+    def top_page(self) -> "Page":
+        """The outermost document that this Python can reach."""
+        ...
+
+    def frame_path(self, frame: Element) -> list[int] | None:
+        """The index of each frame in its parent window, from the top page down to `frame`. None
+        when the frame has no index, as in a shadow root."""
+        ...
+
+
+class Geometry(Protocol):
+    """Where elements are drawn."""
+
+    def element_at(self, x: float, y: float) -> Element | None:
+        """The innermost element at a point of the viewport."""
+        ...
+
+    def composed_path(self, element: Element) -> list[Element]:
+        """The element and its ancestors in the flat tree, innermost first."""
+        ...
+
+    def computed_styles(
+        self, elements: Sequence[Element], pseudo: str, names: Sequence[str]
+    ) -> list[list[Any]]:
+        """Computed styles of a pseudo-element such as "::before"; "" is the element itself."""
+        ...
+
+    def last_pointer_target(self) -> Element | None:
+        """The element under the pointer when the previous command ended."""
+        ...
+
+    def set_pointer_target(self, element: Element | None) -> None: ...
+
+
+class Store(Protocol):
+    """What a document remembers between commands."""
+
+    def ref(self, element: Element) -> str:
+        """The ref of an element, which never changes."""
+        ...
+
+    def refs(self, elements: Sequence[Element]) -> list[str]: ...
+
+    def by_ref(self, ref: str) -> Element | None:
+        """None when the element is no longer in the document."""
+        ...
+
+    def by_refs(self, refs: Sequence[str]) -> list[Element | None]: ...
+
+    def load_text(self, name: str) -> str | None: ...
+
+    def store_texts(self, texts: Mapping[str, str | None]) -> None:
+        """Stores texts by name; None deletes. They live in memory, as long as the document of the
+        tab, or of another origin's frame."""
+        ...
+
+    def new_snapshot(self) -> str:
+        """A new snapshot id."""
+        ...
+
+    def is_known_snapshot(self, snapshot_id: str) -> bool:
+        """Whether this document gave out the id."""
+        ...
+
+
+class Overlay(Protocol):
+    """What FormPilot draws over the page."""
+
+    def mount(
+        self, styles: str, tree: Sequence[Any], duration_ms: int | None = None
+    ) -> list[Element]:
+        """Draws (name, attributes, *children) in a closed shadow root and returns its elements in
+        order. Stays for `duration_ms` or until the next overlay of the same name; without it,
+        until the command ends. No query finds the elements."""
+        ...
+
+    def intercept_press(
+        self, element: Element, events: Sequence[str], prevented: Sequence[str]
+    ) -> None:
+        """Cancels the command when the user presses an element of the overlay. `events` are the
+        types of a press in their order; the page does not see them."""
+        ...
+
+
+class Navigation(Protocol):
+    """Whether the page is being left."""
+
+    def record_events(self, path: str, event_type: str, paths: Sequence[str]) -> Any:
+        """Records properties of the events of one kind at an object of the window, such as
+        "navigation". None when the object belongs to another origin."""
+        ...
+
+    def take_events(self, recording: Any) -> list[list[Any]]:
+        """Ends a recording and returns a row per event."""
+        ...
+
+    async def state(self) -> NavigationState: ...
 
 
 class Page(Protocol):
-    """A document and its window."""
+    """A document and its window, for one command."""
 
-    task: Task
-
-    home: str
-    """Where this Python runs: "content", beside the page, or "offscreen"."""
-
-    def select(self, selector: str, limit: int) -> Matches:
-        """Raises Refused where `selector` is not one."""
+    @property
+    def runtime(self) -> str:
+        """Where this Python runs: "content" or "offscreen"."""
         ...
+
+    @property
+    def context(self) -> ActionContext: ...
+
+    @property
+    def frames(self) -> Frames: ...
+
+    @property
+    def geometry(self) -> Geometry: ...
+
+    @property
+    def store(self) -> Store: ...
+
+    @property
+    def overlay(self) -> Overlay: ...
+
+    @property
+    def navigation(self) -> Navigation: ...
 
     def read(self, *paths: str) -> list[Any]:
         """As Element.read, from the window: "document.title"."""
         ...
 
-    def table(
-        self, selector: str, paths: Sequence[str], within: Element | None = None
-    ) -> list[Row]:
-        """Every element that fits, with its properties. Raises Refused as `select` does."""
+    def select(self, selector: str, limit: int) -> Matches:
+        """Raises CommandError for an invalid selector, like the other queries."""
         ...
 
-    def slices(
+    def query_rows(
+        self, selector: str, paths: Sequence[str], within: Element | None = None
+    ) -> list[Row]:
+        """The elements that match, 20,000 at most, with their properties."""
+        ...
+
+    def query_slices(
         self, selector: str, paths: Sequence[str], within: Element | None = None
     ) -> AsyncIterator[list[Row]]:
-        """As `table`, in parts, with time for the page between them."""
+        """As `query_rows`, in slices, with time for the page between them."""
         ...
 
     def read_each(self, elements: Sequence[Element], paths: Sequence[str]) -> list[list[Any]]:
-        """The same properties of many elements at once."""
+        """The same properties of many elements."""
         ...
 
-    def follow(self, elements: Sequence[Element], path: str) -> list[Element | None]:
-        """For each element the one that its path leads to; equal ones are the same."""
+    def resolve(self, elements: Sequence[Element], path: str) -> list[Element | None]:
+        """The object at `path` of each element. The same object is an equal Element."""
         ...
 
-    def roots(self, within: Element | None = None) -> list[Element]:
-        """The open shadow roots inside, at any depth."""
+    def shadow_roots(self, within: Element | None = None) -> list[Element]:
+        """The open shadow roots, at any depth."""
         ...
 
-    def flat(self, elements: Sequence[Element], most: int) -> Flat:
-        """Each element and what is below it, through all shadow roots, slots and the frames
-        that can be reached; at most so many nodes of each."""
-        ...
-
-    def parts(
-        self, elements: Sequence[Element], part: str, names: Sequence[str]
-    ) -> list[list[Any]]:
-        """Of each element the computed style of a part, such as "::before"."""
+    def walk_flat_tree(self, elements: Sequence[Element], limit: int) -> FlatWalk:
+        """Walks each element and its descendants through shadow roots, slots and same-origin
+        frames; at most `limit` nodes per element."""
         ...
 
     async def perform(self, groups: Sequence[Sequence[Step]], within_ms: float) -> list[bool]:
-        """Groups of steps in their order, until the time is up: for each that was reached
-        whether it was done, or left out because of its `Only`."""
+        """Runs groups of steps in order until the time is up. For each group that was started:
+        whether it was done, or skipped because of its `Require`."""
         ...
 
-    async def send(self, sends: Sequence[Send]) -> list[list[bool]]:
-        """Events to one element after the other; for each event False where it was prevented."""
+    async def dispatch_all(self, dispatches: Sequence[Dispatch]) -> list[list[bool]]:
+        """Dispatches events to one element after the other; False for each prevented event."""
         ...
 
-    def under(self, x: float, y: float) -> Element | None:
-        """The innermost element that is drawn at a point of the viewport."""
+    def watch_mutations(self) -> Mutations:
+        """Counts changes of the document from now on, until it is stopped."""
         ...
 
-    def lineage(self, element: Element) -> list[Element]:
-        """The element and those around it, outwards, as they are drawn."""
+    def create(self, constructor: str) -> Element:
+        """A new object of the page, such as a DataTransfer for its events."""
         ...
 
-    def pointed(self) -> Element | None:
-        """Where the mouse was left by the command before."""
+    async def yield_to_page(self) -> None:
+        """Lets the page run its tasks, if this command has kept the main thread for a while."""
         ...
-
-    def point(self, element: Element | None) -> None:
-        """Leave the mouse there."""
-        ...
-
-    def inside(self, frame: Element) -> "Page | None":
-        """The document in a frame; None where it is another site's, or no frame."""
-        ...
-
-    def around(self, element: Element) -> "Page | None":
-        """The document that an element is in."""
-        ...
-
-    def outermost(self) -> "Page":
-        """The outermost document that this Python reaches."""
-        ...
-
-    def way_to(self, frame: Element) -> list[int] | None:
-        """From the outermost document that this Python reaches to a frame: the place among the
-        frames of each window on the way. None where it has none."""
-        ...
-
-    def changes(self) -> Changes:
-        """Counted from now on, until it is stopped."""
-        ...
-
-    def listen(self, path: str, kind: str, says: Sequence[str]) -> Any:
-        """Note what the coming events of a kind say, at an object of the window: "navigation".
-        Nothing comes from one of another site."""
-        ...
-
-    def heard(self, listening: Any) -> list[list[Any]]:
-        """What each of them said; nothing more is noted."""
-        ...
-
-    async def whereabouts(self) -> Whereabouts: ...
-
-    def make(self, name: str) -> Element:
-        """A new object of the page's, such as a DataTransfer, to put into events."""
-        ...
-
-    async def breathe(self) -> None:
-        """Gives the page its turn, where this command has kept it waiting for a while."""
-        ...
-
-    def alone(self) -> AbstractAsyncContextManager[Any]:
-        """For one command at a time in this document."""
-        ...
-
-    def left_ms(self) -> float:
-        """How much time the command still has; none once it was cancelled."""
-        ...
-
-    def cancelled(self) -> bool: ...
-
-    def stopped(self) -> bool:
-        """Whether it was the user who cancelled it, on the page."""
-        ...
-
-    def ref(self, element: Element) -> str:
-        """The same element always has the same ref."""
-        ...
-
-    def refs(self, elements: Sequence[Element]) -> list[str]:
-        """The refs of many at once."""
-        ...
-
-    def by_ref(self, ref: str) -> Element | None:
-        """None where the element is no longer in the document."""
-        ...
-
-    def by_refs(self, refs: Sequence[str]) -> list["Element | None"]:
-        """As `by_ref`, for many at once."""
-        ...
-
-    def recall(self, name: str) -> str | None:
-        """A text that an earlier command kept."""
-        ...
-
-    def keep(self, texts: Mapping[str, str | None]) -> None:
-        """By name, for later commands; None forgets. Kept in the tab's memory, as long as the
-        document is: that of the tab or of another site's frame."""
-        ...
-
-    def new_snapshot(self) -> str:
-        """An id for what is about to be shown of this document."""
-        ...
-
-    def gave_snapshot(self, identity: str) -> bool:
-        """Whether this document gave out the id."""
-        ...
-
-    def graft(self, styles: str, tree: Sequence[Any], lasts_ms: int | None = None) -> list[Element]:
-        """Draw something above the page, apart from its own content: (name, attributes,
-        *children). It stays for so long or until the next of its name, or until the command's
-        end. Its elements in their order; no command finds them."""
-        ...
-
-    def guard(self, element: Element, kinds: Sequence[str], prevented: Sequence[str]) -> None:
-        """The user's press within an element that was drawn so stops the command. Events of
-        these kinds, in the order of a press, are then kept from the page."""
-        ...
-
-    async def pause(self, milliseconds: int) -> None: ...

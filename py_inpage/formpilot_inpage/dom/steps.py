@@ -1,4 +1,4 @@
-"""What can be done to an element, as data: a plan is made of these before anything is touched."""
+"""Steps: what is done to elements, as data. Plans are made of steps before anything is touched."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -7,22 +7,22 @@ from typing import Any, NamedTuple
 
 @dataclass(frozen=True, slots=True)
 class EventSpec:
-    """One event to send: the interface that makes it, its type, and what it is made with."""
+    """One event: its interface, its type, and the options of its constructor."""
 
     interface: str
     type: str
     options: Mapping[str, Any] = field(default_factory=dict)
 
 
-class Send(NamedTuple):
-    """Events, one after the other."""
+class Dispatch(NamedTuple):
+    """Dispatches events in order."""
 
     target: Any
     events: Sequence[EventSpec]
 
 
-class Provoke(NamedTuple):
-    """A method that causes events; those that did not come are sent."""
+class CallExpectingEvents(NamedTuple):
+    """Calls a method that should cause events, then dispatches the events that did not come."""
 
     target: Any
     method: str
@@ -31,60 +31,71 @@ class Provoke(NamedTuple):
 
 
 class Assign(NamedTuple):
-    """A property's new value."""
+    """Sets a property."""
 
     target: Any
     path: str
     value: Any
 
 
-class Invoke(NamedTuple):
-    """A method, with elements as its arguments."""
+class CallMethod(NamedTuple):
+    """Calls a method with elements as arguments."""
 
     target: Any
     method: str
     arguments: Sequence[Any] = ()
 
 
-class Unless(NamedTuple):
-    """A step that is left out where a property of its target has this value by then."""
+class SkipIf(NamedTuple):
+    """Skips its step if the target's property already has this value."""
 
     path: str
     value: Any
-    step: "Assign | Invoke"
+    step: "Assign | CallMethod"
 
 
-Change = Assign | Unless
+WriteStep = Assign | SkipIf
 
 
-class Together(NamedTuple):
-    """Steps that nothing of the page comes between, not even its microtasks."""
+class Atomic(NamedTuple):
+    """Steps that no code of the page comes between, not even a microtask."""
 
-    steps: Sequence[Change | Send]
+    steps: Sequence[WriteStep | Dispatch]
 
 
-class Only(NamedTuple):
-    """Goes before the rest of its group, which is left out where a property is not this."""
+class Require(NamedTuple):
+    """Skips the rest of its group unless a property has this value."""
 
     target: Any
     path: str
     value: Any
 
 
-class Tell(NamedTuple):
-    """A word about what was done so far, for whoever waits should the page be left."""
+class ReportProgress(NamedTuple):
+    """Reports what was done so far, in case the page is left."""
 
     text: str
 
 
-class Turn(NamedTuple):
-    """The page's next task."""
+class NextTask(NamedTuple):
+    """Waits for the page's next task. Hurried: ahead of the page's own tasks."""
 
     hurried: bool = False
 
 
-class Frame(NamedTuple):
-    """The page's next frame."""
+class NextFrame(NamedTuple):
+    """Waits for the page's next frame."""
 
 
-Step = Send | Provoke | Assign | Invoke | Unless | Together | Only | Tell | Turn | Frame
+Step = (
+    Dispatch
+    | CallExpectingEvents
+    | Assign
+    | CallMethod
+    | SkipIf
+    | Atomic
+    | Require
+    | ReportProgress
+    | NextTask
+    | NextFrame
+)

@@ -1,1 +1,1 @@
-"""What a browser sends when a person does something, as data."""
+"""The events that a browser sends for a user's actions, as data."""

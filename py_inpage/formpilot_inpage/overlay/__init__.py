@@ -1,1 +1,1 @@
-"""What the user sees in the page of a command at work."""
+"""What the user sees of a command: a card with a Stop button, and highlighted elements."""

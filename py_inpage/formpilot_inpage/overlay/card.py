@@ -1,48 +1,46 @@
-"""The card that says what is going on, with the button that ends it."""
+"""The card that shows a command's progress, with its Stop button."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from formpilot_inpage.dom.geometry import BOX
+from formpilot_inpage.dom.modal import topmost_modal_dialog
 from formpilot_inpage.dom.page import Element, Page
-from formpilot_inpage.dom.steps import Assign, Invoke
+from formpilot_inpage.dom.steps import Assign, CallMethod
 
-from .outline import BOX
 from .styles import CARD
 
 Box = tuple[float, float, float, float]
-"""Left, top, width and height in a viewport."""
+"""Left, top, width and height in the viewport."""
 
 NAME = "formpilot-overlay"
-# With its margins; a frame that is not larger has no room for it.
+# The size of the card with its margins, and the smallest viewport that has room for it.
 WIDTH, HEIGHT = 402, 96
-LEAST_WIDTH, LEAST_HEIGHT = 240, 80
+MIN_WIDTH, MIN_HEIGHT = 240, 80
 VIEWPORT = ("innerWidth", "innerHeight")
-# In the order in which a press brings them. Where the pointer's own are prevented, those of the
-# mouse do not come.
+# In the order of a press. After a prevented pointer event a browser sends no mouse events.
 PRESS = ("pointerdown", "touchstart", "mousedown", "pointerup", "touchend", "mouseup")
 KEYS = ("keydown", "keypress", "keyup")
 PREVENTED = ("mousedown", "mouseup", "click")
-# Documents of their own: what is done over them is not heard here.
-FRAMES = {"iframe", "frame", "object", "embed"}
-IS_MODAL = 'matches("dialog:modal")'
+# A press over one of these goes to another document.
+FRAME_TAGS = {"iframe", "frame", "object", "embed"}
 CORNERS = ("bottom right", "bottom left", "top right", "top left")
 
 
 class Card:
-    """Drawn once. `parts` are its elements by their ids."""
+    """One mounted card."""
 
-    def __init__(self, page: Page, doing: str, total: int | None) -> None:
+    def __init__(self, page: Page, activity: str, total: int | None) -> None:
         self._page = page
         self._total = total
         self._corner = ""
         self._dialog: Element | None = None
-        tree = drawing(doing, total)
-        self.host, *inside = page.graft(CARD, tree)
-        self._parts = dict(zip(ids(tree), inside, strict=True))
-        page.guard(self._parts["stop"], (*PRESS, *KEYS, "click"), PREVENTED)
+        tree = card_tree(activity, total)
+        self.host, *elements = page.overlay.mount(CARD, tree)
+        self._parts = dict(zip(element_ids(tree), elements, strict=True))
+        page.overlay.intercept_press(self._parts["stop"], (*PRESS, *KEYS, "click"), PREVENTED)
 
-    def steps(self, done: int) -> list[Assign]:
-        """What shows how far the command is."""
+    def progress_steps(self, done: int) -> list[Assign]:
         if not self._total:
             return []
         share = round(100 * done / self._total)
@@ -52,47 +50,38 @@ class Card:
             Assign(self._parts["track"], "ariaValueNow", str(done)),
         ]
 
-    def into_reach(self) -> list[Invoke]:
-        """What takes it into the dialog that keeps the user from all else, or out again."""
-        dialog = modal(self._page)
+    def modal_dialog_steps(self) -> list[CallMethod]:
+        """Steps that move the card into a modal dialog, outside of which the user can press
+        nothing, or out of a closed one."""
+        dialog = topmost_modal_dialog(self._page)
         if dialog == self._dialog:
             return []
         self._dialog = dialog
-        place = dialog or self._page.select(":root", limit=1).elements[0]
-        return [Invoke(place, "append", (self.host,)), Invoke(self.host, "showPopover")]
+        parent = dialog or self._page.select(":root", limit=1).elements[0]
+        return [CallMethod(parent, "append", (self.host,)), CallMethod(self.host, "showPopover")]
 
-    def keep_clear_of(self, boxes: Sequence[Box]) -> None:
-        """In another corner, where it would lie over what is worked on."""
+    def avoid(self, boxes: Sequence[Box]) -> None:
+        """Moves the card to a corner where it covers none of the boxes."""
         width, height = self._page.read(*VIEWPORT)
-        corner = clear_corner(self._corner or CORNERS[0], boxes, width, height)
+        corner = choose_corner(self._corner or CORNERS[0], boxes, width, height)
         if corner == self._corner:
             return
         self._corner = corner
         card = self._parts["card"]
         card.write("className", corner)
-        left, top, across, down = self._parts["stop"].read(*BOX)
-        below = self._page.under(left + across / 2, top + down / 2)
-        if below and below.read("localName")[0] in FRAMES:
+        left, top, button_width, button_height = self._parts["stop"].read(*BOX)
+        below = self._page.geometry.element_at(left + button_width / 2, top + button_height / 2)
+        if below and below.read("localName")[0] in FRAME_TAGS:
             card.write("className", f"{corner} reachable")
-
-
-def modal(page: Page) -> Element | None:
-    """The dialog that was opened last: what lies below it, or beside it, takes no press."""
-    top = page.under(1, 1)
-    line = page.lineage(top) if top else []
-    over = [one for one, (is_modal,) in zip(line, page.read_each(line, [IS_MODAL]), strict=True)
-            if is_modal]  # fmt: skip
-    # Its backdrop may let a press through.
-    return next(iter(over or [row.element for row in page.table("dialog:modal", [])][-1:]), None)
 
 
 def has_room(page: Page) -> bool:
     width, height = page.read(*VIEWPORT)
-    return bool(width >= LEAST_WIDTH and height >= LEAST_HEIGHT)
+    return bool(width >= MIN_WIDTH and height >= MIN_HEIGHT)
 
 
-def drawing(doing: str, total: int | None) -> list[Any]:
-    course = {"id": "course"} if total else {"id": "course", "hidden": ""}
+def card_tree(activity: str, total: int | None) -> list[Any]:
+    progress = {"id": "progress"} if total else {"id": "progress", "hidden": ""}
     limits = {"aria-valuemin": "0", "aria-valuemax": str(total or 0)}
     bar = {"id": "track", "role": "progressbar", "aria-label": "Progress", **limits}
     return [
@@ -104,39 +93,43 @@ def drawing(doing: str, total: int | None) -> list[Any]:
             ["span", {"id": "badge"}],
             [
                 "div",
-                {"id": "words"},
-                ["p", {"id": "status", "role": "status"}, f"FormPilot is {doing}"],
-                ["div", course, ["div", bar, ["div", {"id": "bar"}]], ["span", {"id": "count"}]],
+                {"id": "message"},
+                ["p", {"id": "status", "role": "status"}, f"FormPilot is {activity}"],
+                ["div", progress, ["div", bar, ["div", {"id": "bar"}]], ["span", {"id": "count"}]],
             ],
             ["button", {"id": "stop", "type": "button"}, "Stop"],
         ],
     ]
 
 
-def ids(tree: Sequence[Any]) -> Iterator[str]:
-    """Of the elements inside of a tree, in their order."""
+def element_ids(tree: Sequence[Any]) -> Iterator[str]:
+    """The ids of the elements inside of a tree, in order."""
     for child in tree[2:]:
         if not isinstance(child, str):
             yield child[1]["id"]
-            yield from ids(child)
+            yield from element_ids(child)
 
 
-def clear_corner(current: str, boxes: Sequence[Box], width: float, height: float) -> str:
-    """The current one where it lies over none of the boxes, else the one farthest from the first
-    of them that does not either."""
+def choose_corner(current: str, boxes: Sequence[Box], view_width: float, view_height: float) -> str:
+    """The first corner where the card covers none of the boxes: the current one, the one opposite
+    the first box, or another. The opposite one if there is none."""
     if not boxes:
         return current
-    left, top, across, down = boxes[0]
-    row = "top" if top + down / 2 > height / 2 else "bottom"
-    side = "left" if left + across / 2 > width / 2 else "right"
-    corners = (current, f"{row} {side}", *CORNERS)
-    clear = (one for one in corners if not any(lies_over(one, box, width, height) for box in boxes))
-    return next(clear, corners[1])
+    left, top, width, height = boxes[0]
+    row = "top" if top + height / 2 > view_height / 2 else "bottom"
+    column = "left" if left + width / 2 > view_width / 2 else "right"
+    opposite = f"{row} {column}"
+    for corner in (current, opposite, *CORNERS):
+        if not any(covers(corner, box, view_width, view_height) for box in boxes):
+            return corner
+    return opposite
 
 
-def lies_over(corner: str, box: Box, width: float, height: float) -> bool:
-    left, top, across, down = box
-    beside = left < WIDTH if "left" in corner else left + across > width - WIDTH
-    level = top < HEIGHT if "top" in corner else top + down > height - HEIGHT
-    in_view = left < width and top < height and left + across > 0 and top + down > 0
-    return beside and level and in_view
+def covers(corner: str, box: Box, view_width: float, view_height: float) -> bool:
+    """Whether a card in this corner covers a part of the box."""
+    left, top, width, height = box
+    right, bottom = left + width, top + height
+    in_columns = left < WIDTH if "left" in corner else right > view_width - WIDTH
+    in_rows = top < HEIGHT if "top" in corner else bottom > view_height - HEIGHT
+    in_view = left < view_width and top < view_height and right > 0 and bottom > 0
+    return in_columns and in_rows and in_view

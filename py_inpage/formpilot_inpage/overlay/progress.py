@@ -1,23 +1,23 @@
-"""A command at work, shown to the user once it takes longer than a moment."""
+"""Shows a command's progress to the user once the command takes longer than 0.3 s."""
 
 import time
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
+from formpilot_inpage.dom.bridge import PageError
+from formpilot_inpage.dom.geometry import FRAME_ELEMENT_PATH, frame_transform
 from formpilot_inpage.dom.page import Element, Page
-from formpilot_inpage.dom.steps import Assign, Invoke
-from formpilot_inpage.dom.viewport import FRAME, opening_of
-from formpilot_inpage.dom.world import Thrown
+from formpilot_inpage.dom.steps import Assign, CallMethod
 
 from .card import Box, Card, has_room
-from .outline import PLACE, around, outline
+from .element_highlight import HIGHLIGHT_BOX, highlight_elements, highlight_style
 
-MOMENT_S = 0.3
-# Each time makes the page draw a frame: of 2,000 fields that is work.
-EVERY_S = 0.25
+SHOW_AFTER_S = 0.3
+# Each update makes the page draw a frame, which is slow in a form of 2,000 fields.
+UPDATE_EVERY_S = 0.25
 DRAWN_WITHIN_MS = 100
-AGAIN = ("hidePopover", "showPopover")
+RESHOW = ("hidePopover", "showPopover")
 
 FILLING = "filling this form"
 UNDOING = "undoing a fill"
@@ -26,88 +26,87 @@ CLICKING = "waiting to click"
 
 
 class Progress:
-    """What is shown goes with the command, however that ends."""
+    """Card and highlights of one command. They are removed when the command ends."""
 
     def __init__(
         self,
         page: Page,
-        doing: str,
+        activity: str,
         total: int | None = None,
-        outlined: Sequence[Element] = (),
+        highlighted: Sequence[Element] = (),
     ) -> None:
-        """`outlined` is what `outline` has drawn already."""
+        """`highlighted` is the result of an earlier `highlight_elements`."""
         self._page = page
-        self._doing = doing
+        self._activity = activity
         self._total = total
-        self._began = time.monotonic()
-        self._last = self._began
+        self._started = time.monotonic()
+        self._updated = self._started
         self._card: Card | None = None
-        self._outline = list(outlined)
+        self._highlight = list(highlighted)
 
     @property
     def is_shown(self) -> bool:
         return self._card is not None
 
-    async def at(self, done: int = 0, *targets: Element) -> None:
-        """So much is done, and these are worked on now."""
+    async def update(self, done: int = 0, *targets: Element) -> None:
+        """`done` of the total is done, and `targets` are next."""
         now = time.monotonic()
-        if now - self._began < MOMENT_S or now - self._last < EVERY_S:
+        if now - self._started < SHOW_AFTER_S or now - self._updated < UPDATE_EVERY_S:
             return
         if not self._card and self._is_nearly_done(done, now):
             return
-        self._last = now
-        # A page that has no place for it, or works against it, does not keep the command from
-        # its work.
-        with suppress(Thrown):
+        self._updated = now
+        # The command continues when the page cannot show the overlay.
+        with suppress(PageError):
             await self._show(done, targets)
 
     def _is_nearly_done(self, done: int, now: float) -> bool:
-        """What would be gone again at once is not shown."""
+        """Whether the overlay would disappear again at once."""
         if not self._total or not done:
             return False
-        return (now - self._began) * (self._total - done) / done < MOMENT_S
+        return (now - self._started) * (self._total - done) / done < SHOW_AFTER_S
 
     async def _show(self, done: int, targets: Sequence[Element]) -> None:
-        places = self._page.read_each(targets, PLACE)
-        steps: list[Assign | Invoke] = [*self._outlined(targets, places)]
-        if card := self._shown_card():
-            steps += self._into_reach(card)
-            card.keep_clear_of(self._boxes(targets, places))
-            steps += card.steps(done)
+        rows = self._page.read_each(targets, HIGHLIGHT_BOX)
+        steps: list[Assign | CallMethod] = [*self._highlight_steps(targets, rows)]
+        if card := self._ensure_card():
+            steps += self._modal_dialog_steps(card)
+            card.avoid(self._boxes(targets, rows))
+            steps += card.progress_steps(done)
         await self._page.perform([steps], DRAWN_WITHIN_MS)
 
-    def _outlined(self, targets: Sequence[Element], places: Sequence[Any]) -> list[Assign]:
-        if targets and not is_there(self._outline[:1]):
-            self._outline = outline(self._page, *targets)
+    def _highlight_steps(self, targets: Sequence[Element], rows: Sequence[Any]) -> list[Assign]:
+        if targets and not is_connected(self._highlight[:1]):
+            self._highlight = highlight_elements(self._page, *targets)
             return []
-        frames = zip(self._outline[1:], places, strict=False)
-        return [Assign(frame, "style.cssText", around(place)) for frame, place in frames]
+        highlights = zip(self._highlight[1:], rows, strict=False)
+        return [Assign(drawn, "style.cssText", highlight_style(row)) for drawn, row in highlights]
 
-    def _into_reach(self, card: Card) -> list[Invoke]:
-        """What was drawn before a dialog opened lies below its backdrop."""
-        steps = card.into_reach()
-        again = [Invoke(one, method) for one in self._outline[:1] for method in AGAIN]
-        return [*again, *steps] if steps else []
+    def _modal_dialog_steps(self, card: Card) -> list[CallMethod]:
+        """Highlights that were shown before a dialog opened are below its backdrop: shows them
+        again."""
+        steps = card.modal_dialog_steps()
+        reshow = [CallMethod(host, method) for host in self._highlight[:1] for method in RESHOW]
+        return [*reshow, *steps] if steps else []
 
-    def _shown_card(self) -> Card | None:
-        outermost = self._page.outermost()
-        if not (self._card and is_there([self._card.host])) and has_room(outermost):
-            self._card = Card(outermost, self._doing, self._total)
+    def _ensure_card(self) -> Card | None:
+        top_page = self._page.frames.top_page()
+        if not (self._card and is_connected([self._card.host])) and has_room(top_page):
+            self._card = Card(top_page, self._activity, self._total)
         return self._card
 
-    def _boxes(self, targets: Sequence[Element], places: Sequence[Any]) -> list[Box]:
-        """Where they are in the outermost document, which all of them are in or all in a frame
-        of."""
+    def _boxes(self, targets: Sequence[Element], rows: Sequence[Any]) -> list[Box]:
+        """The boxes of the targets, which are all in one document, in the top page's viewport."""
         boxes = [(left, top, left + width, top + height)
-                 for left, top, width, height, *_ in places if width and height]  # fmt: skip
-        (frame,) = self._page.follow(targets[:1], FRAME) or [None]
+                 for left, top, width, height, *_ in rows if width and height]  # fmt: skip
+        (frame,) = self._page.resolve(targets[:1], FRAME_ELEMENT_PATH) or [None]
         while frame:
-            out = opening_of(self._page, frame).outwards
-            boxes = [(*out(*box[:2]), *out(*box[2:])) for box in boxes]
-            (frame,) = self._page.follow([frame], FRAME)
+            to_outer = frame_transform(self._page, frame).to_outer
+            boxes = [(*to_outer(*box[:2]), *to_outer(*box[2:])) for box in boxes]
+            (frame,) = self._page.resolve([frame], FRAME_ELEMENT_PATH)
         return [(left, top, right - left, bottom - top) for left, top, right, bottom in boxes]
 
 
-def is_there(host: Sequence[Element]) -> bool:
-    """A page may take it away."""
+def is_connected(host: Sequence[Element]) -> bool:
+    """Whether there is a host and the page has not removed it."""
     return bool(host) and bool(host[0].read("isConnected")[0])

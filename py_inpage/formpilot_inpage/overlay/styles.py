@@ -1,6 +1,6 @@
-"""The style sheets of what is drawn over a page.
+"""The style sheets of the overlay.
 
-The rules for the host itself are important: so they go before whatever the page says of it.
+The rules of the host are `!important`, so that no style sheet of the page overrides them.
 """
 
 HOST = """
@@ -21,7 +21,7 @@ HOST = """
 @media print { :host { display: none !important; } }
 """
 
-OUTLINE = f"""{HOST % "absolute"}
+HIGHLIGHT = f"""{HOST % "absolute"}
 div {{
   position: absolute;
   box-sizing: border-box;
@@ -50,9 +50,9 @@ CARD = f"""{HOST % "fixed"}
   box-shadow: 0 1px 2px rgb(0 0 0 / .12), 0 10px 32px rgb(0 0 0 / .26);
   font: 14px/20px system-ui, sans-serif;
   text-align: start;
-  animation: come .16s ease-out;
+  animation: appear .16s ease-out;
 }}
-@keyframes come {{ from {{ opacity: 0; translate: 0 6px; }} }}
+@keyframes appear {{ from {{ opacity: 0; translate: 0 6px; }} }}
 .bottom {{ bottom: 16px; }}
 .top {{ top: 16px; }}
 .right {{ right: 16px; }}
@@ -71,10 +71,10 @@ CARD = f"""{HOST % "fixed"}
   background: #fff;
   clip-path: polygon(85% 15%, 17% 37%, 48% 52%, 63% 83%);
 }}
-#words {{ flex: 1; min-width: 0; }}
+#message {{ flex: 1; min-width: 0; }}
 p {{ margin: 0; font-weight: 600; overflow-wrap: anywhere; }}
-#course {{ display: flex; align-items: center; gap: 10px; margin-top: 2px; }}
-#course[hidden] {{ display: none; }}
+#progress {{ display: flex; align-items: center; gap: 10px; margin-top: 2px; }}
+#progress[hidden] {{ display: none; }}
 #track {{
   flex: 1;
   height: 4px;

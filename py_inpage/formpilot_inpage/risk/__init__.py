@@ -1,1 +1,1 @@
-"""What is not to be done unasked, and what the user is asked then."""
+"""Decides which actions need the user's confirmation, and asks for it."""

@@ -1,255 +1,273 @@
-"""What is known of the elements around a point that is to be clicked."""
+"""The elements that a click may activate, with their attributes and texts."""
 
 import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from formpilot_inpage.accessibility.references import referenced_texts
+from formpilot_inpage.accessibility.text_alternative import content_texts
+from formpilot_inpage.dom.input_types import BUTTON_TYPES
 from formpilot_inpage.dom.page import Element, Page
-from formpilot_inpage.fields.labels import referred_words, writing
-from formpilot_inpage.reading.nodes import PUSHED, words
-from formpilot_inpage.reading.texts import contents_of
+from formpilot_inpage.dom.text import text_field_paths, text_unless_typed, word_set
 
-from .icons import DRAWN, called, icons_in
-from .matching import clean, folded, is_short, marked
+from .icons import SHAPE_TAGS, icon_names, read_icons
+from .word_matching import clean, fold, is_short, kinds_in_identifier
 
-SAID_BY = (
+NAME_ATTRIBUTES = (
     *("aria-label", "title", "alt"),
     *("data-tooltip", "data-title", "data-original-title", "data-bs-original-title"),
 )
-CONFIRMED_BY = ("data-confirm", "data-turbo-confirm", "hx-confirm")
-CHANGED_BY = ("onchange", "oninput", "onblur")
+CONFIRM_ATTRIBUTES = ("data-confirm", "data-turbo-confirm", "hx-confirm")
+CHANGE_ATTRIBUTES = ("onchange", "oninput", "onblur")
+METHOD_NAMES = ("data-method", "data-turbo-method", "hx-delete", "hx-post", "hx-put", "hx-patch")
 # ASP.NET's links submit the page's form by a function of this name.
-SCRIPT = re.compile(r"\b(?:submit|requestSubmit|__doPostBack)\s*\(")
-SENT_BY = ("data-method", "data-turbo-method", "hx-delete", "hx-post", "hx-put", "hx-patch")
+SUBMIT_SCRIPT = re.compile(r"\b(?:submit|requestSubmit|__doPostBack)\s*\(")
 ATTRIBUTES = (
     *("role", "type", "href", "form", "onclick", "id", "class", "data-testid", "name"),
     *("aria-labelledby", "aria-expanded", "formaction", "formmethod", "method", "draggable"),
     *("src", "data-icon", "icon"),
-    *SAID_BY,
-    *CONFIRMED_BY,
-    *CHANGED_BY,
-    *SENT_BY,
+    *NAME_ATTRIBUTES,
+    *CONFIRM_ATTRIBUTES,
+    *CHANGE_ATTRIBUTES,
+    *METHOD_NAMES,
 )
+MARKER_ATTRIBUTES = ("id", "class", "data-testid", "name", "data-icon", "icon", "src")
 PATHS = ("localName", "type", *(f'getAttribute("{name}")' for name in ATTRIBUTES))
-TEXTS = ("textContent.length", "isContentEditable", *writing())
+LENGTH_PATHS = ("textContent.length", *text_field_paths(), "isContentEditable")
 HEADING = 'querySelector("h1, h2, h3, h4, h5, h6").textContent'
-RENDERED = ("value", "innerText", "textContent", HEADING)
-LONG = 'textContent.match("^[^]{0,2000}").0'
-# The browser lays out for `innerText`, which takes long where there is much of it.
+TEXT_PATHS = ("value", "innerText", "textContent", HEADING)
+# `innerText` makes the browser lay the page out, which is slow for long texts.
 LONG_TEXT = 5000
-ROLES = words("button link menuitem menuitemcheckbox menuitemradio option")
-CHOICES = words("tab checkbox radio switch treeitem")
-CALLED_IN_FULL = {"button", "menuitem", "summary"}
-FIELDS = {"input", "select", "textarea", "option", "label"}
-# Elements of Material Web submit their form unless they are told not to.
-SUBMIT_UNASKED = "md-"
-NEARBY = 4
-READ_AT_MOST = 4
-# How many words a text may have that is taken for the name of what is around it.
-WORDS_OF_LINK = 5
-WORDS_OF_CONTROL = 10
-WORDS_INSIDE = 3
-LETTERS_OF_NO_NAME = 2
-# What may hold anything that can be read, whatever a click on it does.
-HOLDERS = {"tr", "td", "li", "article", "section", "form", "fieldset", "option"}
-BUTTON_MARKS = {"looks": "btn, button, cta, action link"}
-HEADINGS = {"h1", "h2", "h3", "h4", "h5", "h6"}
+LONG_TEXT_START = 'textContent.match("^[^]{0,2000}").0'
+CONTROL_ROLES = word_set("button link menuitem menuitemcheckbox menuitemradio option")
+CHOICE_ROLES = word_set("tab checkbox radio switch treeitem")
+NAMED_BY_WHOLE_TEXT = {"button", "menuitem", "summary"}
+FIELD_TAGS = {"input", "select", "textarea", "option", "label"}
+# Material Web's buttons submit their form unless they have a type.
+DEFAULT_SUBMIT_PREFIX = "md-"
+INNER_LIMIT = 4
+READ_LIMIT = 4
+# The most words that a text may have to count as the name of the element around it.
+LINK_WORDS = 5
+CONTROL_WORDS = 10
+INNER_WORDS = 3
+SYMBOL_LETTERS = 2
+# Tags of containers that may hold any text, whatever a click on them does.
+CONTAINER_TAGS = {"tr", "td", "li", "article", "section", "form", "fieldset", "option"}
+BUTTON_MARKERS = {"looks": "btn, button, cta, action link"}
+HEADING_TAGS = {"h1", "h2", "h3", "h4", "h5", "h6"}
 
 
 class Clickable(NamedTuple):
-    """An element that a click may set going."""
+    """An element that a click may activate."""
 
     element: Element
     tag: str
     type: str
-    has: dict[str, str]
-    """Its attributes."""
-    said: tuple[str, ...] = ()
-    """What is written in it, as assistive technology has it, and as it is drawn."""
+    attributes: dict[str, str]
+    texts: tuple[str, ...] = ()
+    """Its text for assistive technology, its value, its referenced label, and its rendered text,
+    without those that are missing."""
     icons: tuple[str, ...] = ()
     heading: str = ""
-    """Of what is more than a line."""
+    """The first heading inside it."""
 
     @property
     def roles(self) -> set[str]:
-        return set(self.has.get("role", "").lower().split())
+        return set(self.attributes.get("role", "").lower().split())
 
     @property
-    def is_pushed(self) -> bool:
-        return self.tag == "button" or (self.tag == "input" and self.type in PUSHED)
+    def is_button(self) -> bool:
+        return self.tag == "button" or (self.tag == "input" and self.type in BUTTON_TYPES)
 
     @property
-    def is_custom(self) -> bool:
+    def is_custom_element(self) -> bool:
         return "-" in self.tag
 
     @property
     def is_choice(self) -> bool:
-        """It is chosen, and does nothing by that."""
-        return not CHOICES.isdisjoint(self.roles)
+        """Whether a click only selects it."""
+        return not CHOICE_ROLES.isdisjoint(self.roles)
 
     @property
     def is_link(self) -> bool:
-        """It leads somewhere else, and does nothing on the page itself."""
-        address = self.has.get("href", "").strip().lower()
+        """Whether it leads to another address, and does nothing on the page itself."""
+        address = self.attributes.get("href", "").strip().lower()
         return bool(address) and not address.startswith(("#", "javascript:"))
 
     @property
     def is_control(self) -> bool:
         return (
-            self.is_pushed
+            self.is_button
             or self.tag in {"a", "area", "summary"}
-            or not ROLES.isdisjoint(self.roles)
-            or (self.is_custom and ("type" in self.has or "button" in self.tag))
-            or "onclick" in self.has
-            or any(name in self.has for name in SENT_BY)
+            or not CONTROL_ROLES.isdisjoint(self.roles)
+            or (self.is_custom_element and ("type" in self.attributes or "button" in self.tag))
+            or "onclick" in self.attributes
+            or any(name in self.attributes for name in METHOD_NAMES)
         )
 
     @property
-    def is_called_in_full(self) -> bool:
-        """All of its text is its name; the text of others may be anything."""
+    def is_named_by_whole_text(self) -> bool:
+        """Whether all of its text is its name, however long; other elements may hold any text."""
         return (
-            self.is_pushed
-            or self.tag in CALLED_IN_FULL
-            or not CALLED_IN_FULL.isdisjoint(self.roles)
+            self.is_button
+            or self.tag in NAMED_BY_WHOLE_TEXT
+            or not NAMED_BY_WHOLE_TEXT.isdisjoint(self.roles)
             or (self.tag == "a" and not self.is_link)
-            or (self.is_custom and "button" in self.tag)
+            or (self.is_custom_element and "button" in self.tag)
         )
 
     @property
-    def words(self) -> int:
-        """How many its name has at most; a text of more is no name. Links often hold a teaser."""
-        holds_more = self.tag in HOLDERS or "option" in self.roles
-        if self.is_link or holds_more:
-            return WORDS_OF_LINK
-        is_one = self.is_control or bool(marked(self.has.get("class", ""), BUTTON_MARKS))
-        return WORDS_OF_CONTROL if is_one else WORDS_OF_LINK
+    def name_words_limit(self) -> int:
+        """The most words of a name; a longer text is none. Links often hold a teaser."""
+        is_container = self.tag in CONTAINER_TAGS or "option" in self.roles
+        if self.is_link or is_container:
+            return LINK_WORDS
+        looks = kinds_in_identifier(self.attributes.get("class", ""), BUTTON_MARKERS)
+        return CONTROL_WORDS if self.is_control or looks else LINK_WORDS
 
     @property
-    def opens(self) -> bool:
-        """It leads to a text, or opens one."""
-        return self.is_link or self.tag == "summary" or "aria-expanded" in self.has
+    def opens_text(self) -> bool:
+        """Whether it leads to a text, or expands one."""
+        return self.is_link or self.tag == "summary" or "aria-expanded" in self.attributes
 
     @property
     def names(self) -> list[str]:
-        """All that it is called, the first as a person would name it."""
-        return [one for one in (*self.said, *self.by_author) if folded(one).strip()]
-
-    @property
-    def by_author(self) -> list[str]:
-        """What its attributes say."""
-        return [self.has[name] for name in SAID_BY if name in self.has]
+        """All its names, first the one that people read."""
+        texts = (*self.texts, *self._values(NAME_ATTRIBUTES))
+        return [text for text in texts if fold(text).strip()]
 
     @property
     def is_nameless(self) -> bool:
-        """It has no text, or a mere sign such as "X"."""
-        return all(len(folded(one).strip()) <= LETTERS_OF_NO_NAME for one in self.names)
+        """Whether it has no text, or a mere symbol such as "X"."""
+        return all(len(fold(name).strip()) <= SYMBOL_LETTERS for name in self.names)
 
     @property
-    def confirms(self) -> list[str]:
-        """What its page asks before it does it."""
-        return [self.has[name] for name in CONFIRMED_BY if name in self.has]
+    def confirmations(self) -> list[str]:
+        """The questions that the page asks before it acts."""
+        return self._values(CONFIRM_ATTRIBUTES)
 
     @property
-    def marks(self) -> list[str]:
-        """What its author calls it, and its icon."""
-        own = ("id", "class", "data-testid", "name", "data-icon", "icon", "src")
-        return [*called([self.has.get(name) for name in own]), *self.icons]
+    def markers(self) -> list[str]:
+        """The identifiers that the author gave it and its icons."""
+        return [*icon_names(self._values(MARKER_ATTRIBUTES)), *self.icons]
 
     @property
-    def may_submit(self) -> bool:
-        if self.is_pushed:
+    def can_submit(self) -> bool:
+        if self.is_button:
             return self.type in {"submit", "image"}
-        kind = self.has.get("type", "").lower()
-        unasked = self.tag.startswith(SUBMIT_UNASKED) and "button" in self.tag and not kind
-        return self.is_custom and (kind == "submit" or unasked)
+        input_type = self.attributes.get("type", "").lower()
+        is_default = self.tag.startswith(DEFAULT_SUBMIT_PREFIX) and "button" in self.tag
+        return self.is_custom_element and (
+            input_type == "submit" or (is_default and not input_type)
+        )
 
     @property
-    def may_reset(self) -> bool:
-        kind = self.type if self.is_pushed else self.has.get("type", "").lower()
-        return (self.is_pushed or self.is_custom) and kind == "reset"
+    def can_reset(self) -> bool:
+        input_type = self.type if self.is_button else self.attributes.get("type", "").lower()
+        return (self.is_button or self.is_custom_element) and input_type == "reset"
+
+    def _values(self, names: Sequence[str]) -> list[str]:
+        return [self.attributes[name] for name in names if name in self.attributes]
 
 
-def clickable(element: Element, values: Sequence[Any]) -> Clickable:
-    tag, kind, *attributes = values
+def clickable_from_row(element: Element, values: Sequence[Any]) -> Clickable:
+    tag, input_type, *attributes = values
     pairs = zip(ATTRIBUTES, attributes, strict=True)
-    has = {name: given for name, given in pairs if given is not None}
-    return Clickable(element, tag or "", kind if isinstance(kind, str) else "", has)
+    present = {name: value for name, value in pairs if value is not None}
+    return Clickable(element, tag or "", input_type if isinstance(input_type, str) else "", present)
 
 
-class Around(NamedTuple):
-    """What a click on an element may set going."""
+class ClickContext(NamedTuple):
+    """What a click on an element may activate."""
 
-    every: list[Clickable]
-    """The elements of a line, after those that labels in it lead to."""
+    clickables: list[Clickable]
+    """The controls of labels around the click, then the clicked element and its ancestors."""
     controls: list[Clickable]
-    """The innermost first, with what they say."""
-    near: list[Clickable]
-    """What is further in, and may be a control of its own by a listener that cannot be seen."""
+    """The controls among them with their texts, innermost first."""
+    inner: list[Clickable]
+    """Elements inside the innermost control that may be controls of their own, by a listener that
+    cannot be seen."""
 
 
-async def around(page: Page, line: Sequence[Element]) -> Around:
-    labelled = [one for one in page.follow(line, "control") if one and one not in line]
-    elements = [*labelled, *line]
+async def read_click_context(page: Page, ancestors: Sequence[Element]) -> ClickContext:
+    """`ancestors` are the clicked element and its ancestors, innermost first."""
+    controlled = page.resolve(ancestors, "control")
+    labelled = [element for element in controlled if element and element not in ancestors]
+    elements = [*labelled, *ancestors]
     rows = page.read_each(elements, PATHS)
-    every = [clickable(one, row) for one, row in zip(elements, rows, strict=True)]
-    inside = [one for one in every if one.tag not in {"html", "body"}]
-    controls = [one for one in inside if one.is_control]
-    near, holder = ([], None) if labelled else nearest(inside)
-    if holder is None and not controls:
-        free = await told(page, near)
-        return Around(every, [one for one in free if is_named(one, one.words)], [])
-    own = [] if holder is None or holder.is_called_in_full else await told(page, near)
-    if own and holder:
-        (around_it,) = [holder] if holder.tag == "label" else await told(page, [holder])
-        own = [one for one in own if is_apart(one, around_it)]
-    return Around(every, await told(page, controls), own)
+    clickables = list(map(clickable_from_row, elements, rows))
+    below_body = [clickable for clickable in clickables if clickable.tag not in {"html", "body"}]
+    controls = [clickable for clickable in below_body if clickable.is_control]
+    inner, container = ([], None) if labelled else split_at_control(below_body)
+    if container is None and not controls:
+        read = await with_texts(page, inner)
+        named = [
+            clickable
+            for clickable in read
+            if has_short_texts(clickable, clickable.name_words_limit)
+        ]
+        return ClickContext(clickables, named, [])
+    is_part = container is not None and not container.is_named_by_whole_text
+    inner = await with_texts(page, inner) if is_part else []
+    if inner and container:
+        if container.tag != "label":
+            (container,) = await with_texts(page, [container])
+        inner = [clickable for clickable in inner if is_separate(clickable, container)]
+    return ClickContext(clickables, await with_texts(page, controls), inner)
 
 
-def nearest(inside: Sequence[Clickable]) -> tuple[list[Clickable], Clickable | None]:
-    """What is clicked itself, up to the first control, field or choice around it."""
-    near: list[Clickable] = []
-    for one in inside:
-        if one.is_control or one.is_choice or one.tag in FIELDS:
-            return near[:NEARBY], one
-        if one.tag not in DRAWN:
-            near.append(one)
-    return near[:NEARBY], None
+def split_at_control(clickables: Sequence[Clickable]) -> tuple[list[Clickable], Clickable | None]:
+    """The elements inside the innermost control, field or choice, and that one, if any."""
+    inner: list[Clickable] = []
+    for clickable in clickables:
+        if clickable.is_control or clickable.is_choice or clickable.tag in FIELD_TAGS:
+            return inner[:INNER_LIMIT], clickable
+        if clickable.tag not in SHAPE_TAGS:
+            inner.append(clickable)
+    return inner[:INNER_LIMIT], None
 
 
-def is_named(one: Clickable, words: int) -> bool:
-    return all(is_short(text, words) for text in one.said)
+def has_short_texts(clickable: Clickable, words: int) -> bool:
+    return all(is_short(text, words) for text in clickable.texts)
 
 
-def is_apart(one: Clickable, around_it: Clickable) -> bool:
-    """It is a part of what is around it that says something else, and not a title in it."""
-    said = {folded(text) for text in around_it.said}
+def is_separate(clickable: Clickable, container: Clickable) -> bool:
+    """Whether a part of a container has a text of its own, and is not its heading."""
+    container_texts = {fold(text) for text in container.texts}
     return (
-        one.tag not in HEADINGS
-        and is_named(one, WORDS_INSIDE)
-        and said.isdisjoint(map(folded, one.said))
+        clickable.tag not in HEADING_TAGS
+        and has_short_texts(clickable, INNER_WORDS)
+        and container_texts.isdisjoint(map(fold, clickable.texts))
     )
 
 
-async def told(page: Page, controls: Sequence[Clickable]) -> list[Clickable]:
-    """With what is written in them, as far as that is not what a field holds."""
-    near = controls[:READ_AT_MOST]
-    elements = [one.element for one in near]
-    contents = await contents_of(page, elements)
-    lengths = page.read_each(elements, TEXTS)
-    named = []
-    for one, (length, *written) in zip(near, lengths, strict=True):
-        element = one.element
+async def with_texts(page: Page, clickables: Sequence[Clickable]) -> list[Clickable]:
+    """The same with their texts, as far as those are not the values of fields."""
+    if not clickables:
+        return []
+    first = clickables[:READ_LIMIT]
+    elements = [clickable.element for clickable in first]
+    contents = await content_texts(page, elements)
+    labelled_by = [clickable.attributes.get("aria-labelledby") for clickable in first]
+    labels = referenced_texts(page, list(zip(elements, labelled_by, strict=True)))
+    lengths = page.read_each(elements, LENGTH_PATHS)
+    read: list[Clickable] = []
+    for clickable, label, (length, *text_fields) in zip(first, labels, lengths, strict=True):
+        element = clickable.element
         is_long = (length or 0) > LONG_TEXT
-        value, drawn, plain, *more = element.read(*([LONG] * 3 if is_long else RENDERED))
-        said = (
+        paths = [LONG_TEXT_START] * 3 if is_long else TEXT_PATHS
+        value, rendered, content, *headings = element.read(*paths)
+        texts = (
             clean(contents.get(element, ""), LONG_TEXT),
-            str(value or "") if one.is_pushed and not is_long else "",
-            referred_words(page, element, one.has.get("aria-labelledby", "")),
-            "" if any(written) else drawn or plain or "",
+            str(value or "") if clickable.is_button and not is_long else "",
+            label,
+            text_unless_typed(rendered or content, *text_fields),
         )
-        heading = "" if any(written) else "".join(filter(None, more))
-        known = one._replace(said=tuple(filter(None, said)), heading=heading)
-        if known.is_nameless and (one.is_called_in_full or one.is_link or one is near[0]):
-            known = known._replace(icons=await icons_in(page, element))
-        named.append(known)
-    return [*named, *controls[READ_AT_MOST:]]
+        heading = text_unless_typed("".join(filter(None, headings)), *text_fields)
+        clickable = clickable._replace(texts=tuple(filter(None, texts)), heading=heading)
+        may_be_icon = clickable.is_named_by_whole_text or clickable.is_link or not read
+        if clickable.is_nameless and may_be_icon:
+            clickable = clickable._replace(icons=await read_icons(page, element))
+        read.append(clickable)
+    return [*read, *clickables[READ_LIMIT:]]

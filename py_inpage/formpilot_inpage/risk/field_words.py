@@ -1,8 +1,8 @@
-"""The words by which people know a field that takes a password, or what pays."""
+"""The words that name password and payment fields."""
 
-from .words import Words
+from .destructive_words import Words
 
-FIELDS: dict[str, Words] = {
+SENSITIVE_WORDS: dict[str, Words] = {
     "password": {
         "en": "password, passwd, pwd, passphrase, passcode, passkey, =pin, pin code, pin number,"
         "one time code, one time password, otp, totp, 2fa code, two factor code, recovery code,"
@@ -69,10 +69,10 @@ FIELDS: dict[str, Words] = {
     },
 }
 
-NOT_FIELDS: Words = {
+NOT_SENSITIVE: Words = {
     "en": "password hint, forgot password, without password",
     "ja": "パスワードのヒント",
     "zh": "密码提示",
     "ko": "암호화",
 }
-"""Taken out of what a field is called, as `HARMLESS` is."""
+"""Phrases that are removed from the names of fields, as `HARMLESS` from other texts."""

@@ -1,0 +1,41 @@
+"""Tabs of one browser that stay open and on from test to test."""
+
+from harness.client import McpClient
+from harness.pilot import Pilot, Tab
+
+START_LIMIT_MS = 30_000
+
+
+class SharedTabs:
+    """Tabs by name. A tab that a test has closed or switched off is replaced by a new one."""
+
+    def __init__(self, pilot: Pilot, client: McpClient) -> None:
+        self._pilot = pilot
+        self._client = client
+        self._tabs: dict[str, Tab] = {}
+
+    def load(self, name: str, url: str) -> Tab:
+        """Load a page anew, in front, in a tab that is on, and wait until Python has started."""
+        tab = self._tabs.get(name)
+        if not tab or not self._pilot.is_on(tab):
+            self._tabs[name] = self._pilot.open_on(url)
+            return self._tabs[name]
+        tab.page.bring_to_front()
+        tab.page.goto(url)
+        # Its answer comes from the Python of the new document.
+        where = {"tab_id": tab.id, "timeout_ms": START_LIMIT_MS}
+        started = self._client.ask("observe", what="page", **where)
+        assert "runtime" in started, started
+        return tab
+
+    def keep(self, name: str, url: str) -> Tab:
+        """The page that is there, in front; it is loaded only if there is none yet."""
+        tab = self._tabs.get(name)
+        if not tab or not self._pilot.is_on(tab):
+            return self.load(name, url)
+        tab.page.bring_to_front()
+        return tab
+
+    def close(self) -> None:
+        for tab in self._tabs.values():
+            tab.page.close()

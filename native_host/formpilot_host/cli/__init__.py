@@ -1,0 +1,1 @@
+"""The command formpilot-host, started by a person, the browser or an MCP client."""

@@ -1,0 +1,1 @@
+"""The action log: one JSON line per command."""

@@ -1,0 +1,1 @@
+"""Site rules: what the user allows on each site."""

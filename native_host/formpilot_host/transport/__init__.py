@@ -1,0 +1,1 @@
+"""Frames, sockets and pipes between the MCP server, the host and the browser."""

@@ -1,0 +1,1 @@
+"""Roles, names and labels of elements, as assistive technology and people know them."""

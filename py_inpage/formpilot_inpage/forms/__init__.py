@@ -1,0 +1,1 @@
+"""Forms: finds fields, fills them, restores them, and describes them."""

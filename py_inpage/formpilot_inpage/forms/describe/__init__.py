@@ -1,0 +1,1 @@
+"""Lists the fields of a page for observe forms."""

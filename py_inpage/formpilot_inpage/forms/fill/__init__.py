@@ -1,0 +1,1 @@
+"""Plans, fills and verifies fields."""

@@ -1,0 +1,115 @@
+"""Makes plans from keys and values, many at once."""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from formpilot_inpage.contract.errors import ErrorCode
+from formpilot_inpage.contract.fill_form import Failed, Skipped
+from formpilot_inpage.dom.page import Page
+from formpilot_inpage.forms import kinds
+from formpilot_inpage.forms.control import Control, ControlRef
+from formpilot_inpage.forms.control_state import read_controls
+from formpilot_inpage.forms.plan import InvalidValue, Plan, SkipField
+from formpilot_inpage.forms.resolve.disambiguate import disambiguate, radio_group
+from formpilot_inpage.forms.resolve.scope import STRATEGY_INFO, FieldScope, selector_for
+
+
+@dataclass(frozen=True, slots=True)
+class FieldRequest:
+    """A key and the value to fill in."""
+
+    key: str
+    value: Any = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Planned:
+    """A field that can be filled."""
+
+    resolution: dict[str, Any]
+    """Its key, its type, and how it was found."""
+    plan: Plan
+    note: str | None
+
+    @property
+    def key(self) -> str:
+        return str(self.resolution["field"])
+
+    @property
+    def ref(self) -> ControlRef:
+        return ControlRef(self.resolution["input_type"], self.plan.target, self.plan.group)
+
+
+FieldDraft = Planned | Skipped | Failed
+OnFound = Callable[[Mapping[str, ControlRef]], Awaitable[None]]
+
+
+async def draft_fields(
+    page: Page,
+    scope: FieldScope,
+    requests: Sequence[FieldRequest],
+    on_found: OnFound | None = None,
+) -> list[FieldDraft]:
+    """A draft for each request. Reads the page and changes nothing. `on_found` gets the controls
+    that were found, by key."""
+    found: dict[str, tuple[dict[str, Any], str | None]] = {}
+    refs: dict[str, ControlRef] = {}
+    for request in requests:
+        await page.yield_to_page()
+        match = await scope.resolve(request.key)
+        if not match:
+            continue
+        control, note = disambiguate(page, match)
+        resolution = {
+            "field": request.key,
+            "input_type": control.type,
+            "resolved_by": STRATEGY_INFO[match.strategy][0],
+            "resolved_selector": selector_for(page, match, request.key, control),
+        }
+        found[request.key] = resolution, note
+        group = radio_group(page, match, control)
+        refs[request.key] = ControlRef(control.type, control.element, group)
+    if on_found:
+        await on_found(refs)
+    controls = dict(zip(refs, read_controls(page, list(refs.values())), strict=True))
+    drafts: list[FieldDraft] = []
+    for request in requests:
+        key = request.key
+        if key in found:
+            await page.yield_to_page()
+            drafts.append(draft_field(page, controls[key], request.value, *found[key]))
+        else:
+            drafts.append(field_not_found(key, await scope.tag_without_field(key)))
+    return drafts
+
+
+def draft_field(
+    page: Page, control: Control, value: Any, resolution: dict[str, Any], note: str | None
+) -> FieldDraft:
+    try:
+        return Planned(resolution=resolution, plan=kinds.plan(page, control, value), note=note)
+    except SkipField as skip:
+        return Skipped(reason=skip.reason, **resolution)
+    except InvalidValue as invalid:
+        return Failed(
+            error=invalid.error,
+            message=invalid.message,
+            options=invalid.options,
+            **resolution,
+        )
+
+
+def field_not_found(key: str, tag: str | None) -> Failed:
+    """`tag` is that of an element that the key names and that is no field."""
+    problem = f"No element found matching identifier '{key}'."
+    if tag:
+        problem = (
+            f"Identifier '{key}' matches <{tag}>, which is not a field and holds no single one."
+        )
+    return Failed(
+        field=key,
+        error=ErrorCode.FIELD_NOT_FOUND,
+        message=f"{problem} Tried: [name], #id, [data-testid], [aria-label], label text, "
+        "CSS selector.",
+    )

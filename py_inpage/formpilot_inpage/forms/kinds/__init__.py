@@ -1,0 +1,78 @@
+"""The kinds of controls. A new kind is a module of its own and an entry in `KINDS`."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from formpilot_inpage.dom.page import Page
+from formpilot_inpage.forms.control import Control, check_fillable
+from formpilot_inpage.forms.plan import Plan, State
+
+from . import checkbox, color, datetime, file, hidden, number, radio, select, text
+from .kind import Kind
+from .values import Value
+
+KINDS: tuple[Kind, ...] = (
+    text.INPUT,
+    text.AREA,
+    number.NUMBER,
+    number.RANGE,
+    datetime.KIND,
+    color.KIND,
+    checkbox.KIND,
+    radio.KIND,
+    select.ONE,
+    select.MANY,
+    file.KIND,
+    hidden.KIND,
+)
+
+
+def union(paths: Iterable[Sequence[str]]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(path for part in paths for path in part))
+
+
+BY_TYPE = {name: kind for kind in KINDS for name in kind.types}
+STRUCTURAL = [kind for kind in KINDS if kind.recognition_paths]
+CONTROL_SELECTOR = ", ".join(dict.fromkeys(kind.selector for kind in KINDS))
+RECOGNITION_PATHS = union(kind.recognition_paths for kind in KINDS)
+STATE_PATHS = union(kind.state_paths for kind in KINDS)
+FILLED_PATHS = union([kind.filled_path] for kind in KINDS)
+FACT_PATHS = union([kind.filled_path, *kind.fact_paths] for kind in KINDS)
+
+
+def field_type(native: str | None, marks: Sequence[Any]) -> str:
+    """The type of a field: that of a structural kind that matches, else its `type` property.
+    `marks` are the values of RECOGNITION_PATHS."""
+    for kind in STRUCTURAL:
+        if kind.matches(dict(zip(RECOGNITION_PATHS, marks, strict=True))):
+            return kind.types[0]
+    return native or ""
+
+
+def is_field(tag: str, input_type: str) -> bool:
+    """Links and scripts have a type too; an <input> in an SVG has none."""
+    kind = BY_TYPE.get(input_type)
+    return kind is not None and (tag == kind.selector or kind in STRUCTURAL)
+
+
+def can_hold_secret(input_type: str) -> bool:
+    kind = BY_TYPE.get(input_type)
+    return kind is None or kind.can_hold_secret
+
+
+def plan(page: Page, control: Control, value: Value) -> Plan:
+    """How to fill this control. Raises InvalidValue or SkipField."""
+    return kind_of_fillable(control).plan(page, control, value)
+
+
+def restore(page: Page, control: Control, before: State) -> Plan:
+    """How to put back what this control held. Raises InvalidValue or SkipField."""
+    return kind_of_fillable(control).restore(page, control, before)
+
+
+def kind_of_fillable(control: Control) -> Kind:
+    """Of a group only the button to choose must be fillable, which its kind checks."""
+    kind = BY_TYPE[control.type]
+    if not kind.is_group:
+        check_fillable(control)
+    return kind

@@ -1,0 +1,141 @@
+"""Radio groups. The button with the value, or else with the label, is clicked."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from formpilot_inpage.contract.errors import ErrorCode
+from formpilot_inpage.dom.page import Page
+from formpilot_inpage.dom.steps import CallMethod, SkipIf
+from formpilot_inpage.dom.text import (
+    normalize_words,
+    shorten,
+    strip_decoration,
+    text_field_paths,
+    text_unless_typed,
+)
+from formpilot_inpage.events.fill_events import CLICKED
+from formpilot_inpage.forms.control import IS_DISABLED, Control, check_fillable, elements_of
+from formpilot_inpage.forms.plan import Check, InvalidValue, Plan, State
+
+from .kind import Kind, Properties
+from .values import OPTIONS_LIMIT, Value, as_text
+
+LABELS = ("labels.0.textContent", 'getAttribute("aria-label")')
+SHORT_OPTION = 20
+BUTTON_GONE = "The button that was chosen before is no longer there."
+NOTHING_CHOSEN = (
+    "Before the fill no button of this group was chosen, and a click cannot bring that back."
+)
+
+
+class RadioKind(Kind):
+    """All buttons of one name in a form. Its state: the index and the value of the checked button,
+    or nothing."""
+
+    can_hold_secret = False
+    is_group = True
+    filled_path = "checked"
+    state_paths = ("value", "checked")
+    option_paths = ("value", "checked", IS_DISABLED, *LABELS, *text_field_paths("labels.0."))
+
+    def plan(self, page: Page, control: Control, value: Value) -> Plan:
+        wanted, buttons = as_text(value), control.group
+        chosen = next((button for button in buttons if button.value == wanted), None)
+        chosen = chosen or find_by_label(page, buttons, wanted)
+        if not chosen:
+            values = tuple(shorten(button.value) for button in buttons[:OPTIONS_LIMIT])
+            raise InvalidValue(
+                ErrorCode.RADIO_OPTION_NOT_FOUND,
+                f"No radio button of this group has that value. Available: {', '.join(values)}",
+                values,
+            )
+        before = next((button.value for button in buttons if button.checked), "")
+        return self.choose(
+            chosen,
+            buttons,
+            state_after=[buttons.index(chosen), chosen.value],
+            facts={"previous_value": before, "new_value": chosen.value},
+        )
+
+    def choose(self, button: Control, group: Sequence[Control], **more: Any) -> Plan:
+        check_fillable(button)
+        element = button.element
+        return Plan(
+            target=element,
+            sequence=CLICKED,
+            group=elements_of(group),
+            write_steps=(SkipIf("checked", True, CallMethod(element, "click")),),
+            checks=(Check(element=element, path="checked", expected=True),),
+            **more,
+        )
+
+    def state(self, properties: Properties, group: Sequence[Properties]) -> State:
+        checked = [
+            [index, button["value"]] for index, button in enumerate(group) if button["checked"]
+        ]
+        return checked[0] if checked else []
+
+    def why_not_restorable(self, before: State) -> str | None:
+        return None if before else NOTHING_CHOSEN
+
+    def restore(self, page: Page, control: Control, before: State) -> Plan:
+        index, value = before
+        buttons = control.group
+        same = [button for button in buttons[index : index + 1] if button.value == value]
+        alike = same or [button for button in buttons if button.value == value]
+        if not alike:
+            raise InvalidValue(ErrorCode.RADIO_OPTION_NOT_FOUND, BUTTON_GONE)
+        return self.choose(alike[0], buttons)
+
+    def describe(self, properties: Properties, options: Sequence[Sequence[Any]]) -> dict[str, Any]:
+        names = [
+            (value, strip_decoration(text_unless_typed(label or aria_label, *text_fields)))
+            for value, _, _, label, aria_label, *text_fields in options
+        ]
+        words = [radio_word(names, index) for index in range(len(names))]
+        enabled = [word for word, row in zip(words, options, strict=True) if word and not row[2]]
+        checked = [index for index, row in enumerate(options) if row[1]]
+        return {
+            "options": tuple(enabled[:OPTIONS_LIMIT]),
+            "more_options": max(0, len(enabled) - OPTIONS_LIMIT) or None,
+            "state": (words[checked[0]] or "filled") if checked else "empty",
+            "disabled": all(row[2] for row in options) or None,
+        }
+
+
+def find_by_label(page: Page, buttons: Sequence[Control], wanted: str) -> Control | None:
+    words = normalize_words(wanted)
+    rows = page.read_each(elements_of(buttons), LABELS)
+    for button, texts in zip(buttons, rows, strict=True):
+        if any(text and normalize_words(text) == words for text in texts):
+            return button
+    return None
+
+
+def radio_word(names: Sequence[tuple[str, str]], index: int) -> str:
+    """The word that chooses this button of a group and no other; "" if there is none. `names` are
+    the values and labels of the buttons."""
+    value, label = names[index]
+    # A long label may be a card with a title, its text and a price.
+    is_title = len(label) > SHORT_OPTION and normalize_words(label).startswith(
+        normalize_words(value)
+    )
+    words = [value, label] if is_title else [label, value]
+    return next(
+        (word for word in words if word == shorten(word) and chosen_by(names, word) == index), ""
+    )
+
+
+def chosen_by(names: Sequence[tuple[str, str]], word: str) -> int | None:
+    """The index of the button that `plan` would choose: by value, then by label."""
+    wanted = normalize_words(word)
+    by_value = (index for index, (value, _) in enumerate(names) if value == word)
+    by_label = (index for index, (_, label) in enumerate(names) if normalize_words(label) == wanted)
+    return (
+        next((index for indexes in (by_value, by_label) for index in indexes), None)
+        if word
+        else None
+    )
+
+
+KIND = RadioKind("radio")

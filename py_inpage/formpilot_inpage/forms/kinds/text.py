@@ -1,0 +1,65 @@
+"""Text inputs and text areas. A new text replaces the old one."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from formpilot_inpage.contract.errors import ErrorCode
+from formpilot_inpage.dom.page import Page
+from formpilot_inpage.dom.steps import EventSpec
+from formpilot_inpage.events.fill_events import TYPED, Marker
+from formpilot_inpage.forms.control import Control
+from formpilot_inpage.forms.plan import InvalidValue, Plan, Verdict
+
+from .kind import Kind, Properties
+from .values import Value, as_text
+
+
+class TextKind(Kind):
+    """Typed text, which the page may reformat."""
+
+    sequence: tuple[EventSpec | Marker, ...] = TYPED
+    fact_paths: tuple[str, ...] = ("pattern", "minLength", "maxLength")
+
+    def plan(self, page: Page, control: Control, value: Value) -> Plan:
+        text = as_text(value).replace("\r\n", "\n").replace("\r", "\n")
+        limit = control.max_length
+        # The browser counts UTF-16 code units.
+        if limit is not None and 0 <= limit < len(text.encode("utf-16-le", "surrogatepass")) // 2:
+            message = f"The field takes at most {limit} characters."
+            raise InvalidValue(ErrorCode.INVALID_VALUE, message)
+        return self.write(control, text)
+
+    def compare(self, plan: Plan, expected: Any, actual: Any) -> Verdict:
+        """A masked phone number or a spelled-out date is reformatted; another text is not."""
+        if actual == expected:
+            return Verdict.HELD
+        wanted, found = count_letters(expected), count_letters(actual)
+        if not wanted and expected:
+            wanted, found = Counter(expected), Counter(actual)
+        if actual == plan.text_before and wanted != found:
+            return Verdict.REVERTED
+        shares_half = 2 * (wanted & found).total() >= wanted.total()
+        is_alike = shares_half and bool(wanted) == bool(found)
+        return Verdict.REFORMATTED if is_alike else Verdict.REVERTED
+
+    def describe(self, properties: Properties, options: Sequence[Sequence[Any]]) -> dict[str, Any]:
+        facts = super().describe(properties, options)
+        shortest, longest = properties.get("minLength"), properties.get("maxLength")
+        facts |= {"minlength": shortest} if (shortest or 0) > 0 else {}
+        return facts | ({"maxlength": longest} if longest is not None and longest >= 0 else {})
+
+
+class TextAreaKind(TextKind):
+    """Text of several lines, without a pattern."""
+
+    selector = "textarea"
+    fact_paths = ("minLength", "maxLength")
+
+
+def count_letters(text: str) -> "Counter[str]":
+    return Counter(letter for letter in text.casefold() if letter.isalnum())
+
+
+INPUT = TextKind("text", "email", "tel", "url", "search", "password")
+AREA = TextAreaKind("textarea")

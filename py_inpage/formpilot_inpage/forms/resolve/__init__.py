@@ -1,0 +1,1 @@
+"""From the key of a field to the controls that it names."""

@@ -1,0 +1,38 @@
+"""Elements that a field key may name."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from formpilot_inpage.dom.page import Element
+from formpilot_inpage.forms.kinds import RECOGNITION_PATHS, field_type, is_field
+
+NAME_PATHS = ("localName", 'getAttribute("name")', 'getAttribute("id")')
+CANDIDATE_PATHS = (*NAME_PATHS, "type", *RECOGNITION_PATHS)
+
+
+class Candidate(NamedTuple):
+    """An element that a key may name."""
+
+    element: Element
+    tag: str
+    type: str
+    name: str
+    id: str
+
+    @property
+    def is_control(self) -> bool:
+        return is_field(self.tag, self.type)
+
+    @property
+    def is_radio(self) -> bool:
+        return self.tag == "input" and self.type == "radio"
+
+
+Field = list[Candidate]
+"""One field for people: a control, or the buttons of a radio group."""
+
+
+def candidate_from_row(element: Element, values: Sequence[Any]) -> Candidate:
+    """From the values of CANDIDATE_PATHS."""
+    tag, name, identity, native_type, *marks = values
+    return Candidate(element, tag or "", field_type(native_type, marks), name or "", identity or "")

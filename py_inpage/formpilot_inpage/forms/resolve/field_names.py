@@ -1,0 +1,107 @@
+"""Labels of fields, and the keys that fill_form accepts for them."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from formpilot_inpage.accessibility.field_texts import read_field_texts
+from formpilot_inpage.dom.page import Element, Page
+from formpilot_inpage.dom.text import (
+    shorten,
+    strip_decoration,
+    text_field_paths,
+    text_unless_typed,
+)
+
+from .candidates import Candidate, Field
+from .field_index import FieldIndex
+from .scope import FieldScope
+
+SHORT_LABEL = 40
+CLOSEST_GROUP = """closest("fieldset, [role='radiogroup']")"""
+HOST_PATHS = ("host.textContent", *text_field_paths("host."))
+
+
+class ShadowHost(NamedTuple):
+    """The custom element whose shadow root contains a control."""
+
+    candidate: Candidate | None
+    label: Element | None
+    """The `<label>` around it."""
+    text: str
+    """The text in its slots, if its shadow root has a single control."""
+
+
+class FieldNames:
+    """The labels in the trees that fill_form searches."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._labels: dict[Element, str] = {}
+        self._test_ids: dict[Element, str] = {}
+        self._hosts: dict[Element, ShadowHost] = {}
+        """By a control in the host's shadow root."""
+
+    async def read(self, scope: FieldScope, deep: bool) -> None:
+        """`deep`: with those of shadow trees."""
+        shadows = await scope.shadow_indexes() if deep else []
+        indexes = (await scope.light_index(), *shadows)
+        for index in indexes:
+            await self._read_labels(index)
+        if not shadows:
+            return
+        roots = [index.root for index in shadows if index.root]
+        hosts = self._page.resolve(roots, "host")
+        labels = self._page.resolve(roots, 'host.closest("label")')
+        texts = self._page.read_each(roots, HOST_PATHS)
+        candidates = {key: value for index in indexes for key, value in index.candidates.items()}
+        for index, element, label, row in zip(shadows, hosts, labels, texts, strict=True):
+            text = text_unless_typed(*row) if len(index.fillable) == 1 else ""
+            host = ShadowHost(candidates.get(element) if element else None, label, text)
+            self._hosts |= dict.fromkeys((control.element for control in index.fillable), host)
+
+    async def _read_labels(self, index: FieldIndex) -> None:
+        for aria_label, candidates in index.by_aria_label.items():
+            self._labels |= dict.fromkeys(
+                (candidate.element for candidate in candidates), aria_label
+            )
+        for test_id, candidates in index.by_test_id.items():
+            self._test_ids |= dict.fromkeys(
+                (candidate.element for candidate in candidates), test_id
+            )
+        # Only the first text of an element: the others may hold what is typed into a field.
+        first = await index.first_labels()
+        self._labels |= {element: text for element, text in first.items() if strip_decoration(text)}
+
+    def label(self, element: Element | None) -> str:
+        return strip_decoration(self._labels.get(element, "")) if element else ""
+
+    def groups(self, fields: Sequence[Field]) -> list[Element | None]:
+        """The fieldset or radio group around each field."""
+        return self._page.resolve([field[0].element for field in fields], CLOSEST_GROUP)
+
+    def keys(self, field: Field, legend: str) -> Iterator[str]:
+        """The keys by which fill_form may find the field, best first."""
+        first = field[0]
+        label = legend if len(field) > 1 else self.label(first.element)
+        if len(label) <= SHORT_LABEL:
+            yield label
+        yield from (first.name, first.id if len(field) == 1 else "")
+        if host := self._hosts.get(first.element):
+            yield self.label(host.label)
+            if host.candidate:
+                yield from (
+                    self.label(host.candidate.element),
+                    host.candidate.name,
+                    host.candidate.id,
+                )
+        if len(field) == 1:
+            yield self._test_ids.get(first.element, "")
+        exact = self._labels.get(first.element, "") if len(field) == 1 else ""
+        yield from (text for text in (exact, label) if text == shorten(text))
+
+    def visible_names(self, elements: Sequence[Element]) -> list[str]:
+        """What people read at fields without a label in these trees."""
+        return [
+            texts.visible_name(host.text if (host := self._hosts.get(element)) else "")
+            for element, texts in zip(elements, read_field_texts(self._page, elements), strict=True)
+        ]

@@ -1,0 +1,173 @@
+"""Finds the controls that a key names."""
+
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass, replace
+
+from formpilot_inpage.contract.errors import CommandError
+from formpilot_inpage.dom.css import css_identifier, css_string
+from formpilot_inpage.dom.page import Element, Page
+from formpilot_inpage.dom.text import normalize_words
+
+from .candidates import CANDIDATE_PATHS, Candidate, candidate_from_row
+from .field_index import FieldIndex, read_index
+
+CONTAINERS_LIMIT = 20
+
+Strategy = Callable[[FieldIndex, str], Awaitable[list[Candidate]]]
+
+
+async def by_name(index: FieldIndex, key: str) -> list[Candidate]:
+    return index.by_name.get(key, [])
+
+
+async def by_id(index: FieldIndex, key: str) -> list[Candidate]:
+    return index.by_id.get(key, [])
+
+
+async def by_test_id(index: FieldIndex, key: str) -> list[Candidate]:
+    return index.by_test_id.get(key, [])
+
+
+async def by_aria_label(index: FieldIndex, key: str) -> list[Candidate]:
+    return index.by_aria_label.get(key, [])
+
+
+async def by_label_text(index: FieldIndex, key: str) -> list[Candidate]:
+    words = normalize_words(key)
+    return await index.by_label(words) if words else []
+
+
+async def by_css(index: FieldIndex, key: str) -> list[Candidate]:
+    try:
+        rows = index.page.query_rows(key, CANDIDATE_PATHS, within=index.root)
+    except CommandError:
+        return []
+    return [candidate_from_row(row.element, row.values) for row in rows]
+
+
+async def by_ref(index: FieldIndex, key: str) -> list[Candidate]:
+    element = index.page.store.by_ref(key) if key.startswith("@e") else None
+    return [index.candidate_of(element)] if element else []
+
+
+STRATEGIES = (by_name, by_id, by_test_id, by_aria_label, by_label_text, by_css, by_ref)
+STRATEGY_INFO: dict[Strategy, tuple[str, Callable[[str], str] | None]] = {
+    by_name: ("name", lambda key: f"[name={css_string(key)}]"),
+    by_id: ("id", lambda key: f"#{css_identifier(key)}"),
+    by_test_id: ("data-testid", lambda key: f"[data-testid={css_string(key)}]"),
+    by_aria_label: ("aria-label", lambda key: f"[aria-label={css_string(key)}]"),
+    by_label_text: ("label", None),
+    by_css: ("css", lambda key: key),
+    by_ref: ("ref", lambda key: key),
+}
+"""The name of each strategy in answers, and the CSS selector that is equal to a key."""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldMatch:
+    """The controls that a key names, of which one is to be filled."""
+
+    index: FieldIndex
+    candidates: list[Candidate]
+    strategy: Strategy
+
+
+def is_one_field(page: Page, controls: list[Candidate]) -> bool:
+    """Radio buttons of one name in one form are one field."""
+    if len(controls) == 1:
+        return True
+    name = controls[0].name
+    if not all(control.is_radio and control.name == name for control in controls):
+        return False
+    return len(set(page.resolve([control.element for control in controls], "form"))) == 1
+
+
+def containers_in(found: list[Candidate], strategy: Strategy, key: str) -> list[Candidate]:
+    """The elements to search for a field. A key such as "label" is also a CSS selector, but names
+    none of the <label> elements."""
+    if strategy is by_css and not all("-" in candidate.tag for candidate in found):
+        found = [
+            candidate for candidate in found if len(found) == 1 and candidate.tag != key.lower()
+        ]
+    return found[:CONTAINERS_LIMIT]
+
+
+class FieldScope:
+    """The container and the open shadow trees in it. Shadow trees are searched last."""
+
+    def __init__(self, page: Page, container: Element | None) -> None:
+        self.page = page
+        self.container = container
+        self._light_index: FieldIndex | None = None
+        self._shadow_indexes: list[FieldIndex] | None = None
+
+    async def light_index(self) -> FieldIndex:
+        if not self._light_index:
+            self._light_index = await read_index(self.page, self.container)
+        return self._light_index
+
+    async def shadow_indexes(self) -> list[FieldIndex]:
+        if self._shadow_indexes is None:
+            roots = self.page.shadow_roots(self.container)
+            self._shadow_indexes = [await read_index(self.page, root) for root in roots]
+        return self._shadow_indexes
+
+    async def indexes(self) -> list[FieldIndex]:
+        return [await self.light_index(), *await self.shadow_indexes()]
+
+    async def resolve(self, key: str) -> FieldMatch | None:
+        match = await self._resolve_in([await self.light_index()], key)
+        return match or await self._resolve_in(await self.shadow_indexes(), key)
+
+    async def _resolve_in(self, indexes: Iterable[FieldIndex], key: str) -> FieldMatch | None:
+        for strategy in STRATEGIES:
+            for index in indexes:
+                found = await strategy(index, key)
+                controls = [candidate for candidate in found if candidate.is_control]
+                if controls:
+                    return FieldMatch(index, controls, strategy)
+                containers = containers_in(found, strategy, key)
+                inside = [await self._only_field_in(element, strategy) for element in containers]
+                if matches := [match for match in inside if match]:
+                    return merge(matches)
+        return None
+
+    async def _only_field_in(self, container: Candidate, strategy: Strategy) -> FieldMatch | None:
+        """The only field in an element, such as a custom element around an input."""
+        for roots in ([container.element], self.page.shadow_roots(container.element)):
+            read = [await read_index(self.page, root) for root in roots]
+            indexes = [index for index in read if index.fillable]
+            if indexes:
+                fields = indexes[0].fillable
+                is_only = len(indexes) == 1 and is_one_field(self.page, fields)
+                return FieldMatch(indexes[0], fields, strategy) if is_only else None
+        return None
+
+    async def tag_without_field(self, key: str) -> str | None:
+        """The tag of an element that the key names and that cannot be filled."""
+        for strategy in (by_name, by_id, by_test_id, by_aria_label):
+            for index in await self.indexes():
+                for candidate in await strategy(index, key):
+                    return candidate.tag
+        return None
+
+
+def merge(matches: list[FieldMatch]) -> FieldMatch:
+    """One match with the first control of each; only the first match if any is a radio group."""
+    first = matches[0]
+    if any(match.candidates[0].is_radio for match in matches):
+        return first
+    return replace(first, candidates=[match.candidates[0] for match in matches])
+
+
+def selector_for(page: Page, match: FieldMatch, key: str, control: Candidate) -> str:
+    """A selector or ref that finds the control again."""
+    _, selector = STRATEGY_INFO[match.strategy]
+    if selector:
+        return selector(key)
+    index = match.index
+    if len(index.by_id.get(control.id, [])) == 1:
+        return f"#{css_identifier(control.id)}"
+    if len(index.by_name.get(control.name, [])) == 1 or (control.is_radio and control.name):
+        return f"[name={css_string(control.name)}]"
+    return page.store.ref(control.element)

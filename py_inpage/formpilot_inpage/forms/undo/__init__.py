@@ -1,0 +1,1 @@
+"""Saves the states of fields before a fill, and restores them."""

@@ -1,0 +1,1 @@
+"""The mouse pointer: where an element can be clicked, clicks, drags, and their effects."""

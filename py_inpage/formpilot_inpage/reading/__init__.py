@@ -1,1 +1,0 @@
-"""Reading a page as assistive technology does: roles, names and states."""

@@ -1,0 +1,1 @@
+"""A page as an outline of roles, names and states."""

@@ -1,1 +1,0 @@
-"""The real parts, started and stopped: Chromium with the extension, the host, an MCP client."""
