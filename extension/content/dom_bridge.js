@@ -7,6 +7,7 @@ const [propertyPaths, scheduling, flatTree, overlay] = await Promise.all(
   ["property_paths", "scheduling", "flat_tree", "overlay"].map(importPart),
 );
 const { callMethod, getProperty, isNode, isPlain, readPath, resolvePath } = propertyPaths;
+const isInFrame = (node) => Boolean(getProperty(getProperty(node, "ownerDocument"), "defaultView"));
 const walkFlatTree = flatTree.createWalker(getProperty, overlay.isOverlay);
 const mountOverlay = overlay.createMounter(getProperty, callMethod);
 // Objects that the commands of this document share, by name.
@@ -75,7 +76,12 @@ export function createBridge(reportProgress, stop) {
   const decode = (value) => (value && Object.hasOwn(value, "$") ? getObject(value) : value);
 
   function sendEvent(object, [name, type, options]) {
-    const init = Object.entries(options).map(([key, value]) => [key, decode(value)]);
+    // Chromium crashes on an event that refers to a node of a document whose frame is gone.
+    const decodeOption = (value) => {
+      const object = decode(value);
+      return isNode(object) && !isInFrame(object) ? null : object;
+    };
+    const init = Object.entries(options).map(([key, value]) => [key, decodeOption(value)]);
     const event = new globalThis[name](type, Object.fromEntries(init));
     return callMethod(object, "dispatchEvent", [event]);
   }

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Frame
 
+from harness.waiting import wait_until
 from tests.binding import requirement
 
 from .test_frames import Framed, framed
@@ -142,3 +143,36 @@ def test_a_drag_between_two_documents_is_invalid(framed: Framed) -> None:
     assert framed.ask("hover", target=out, frame="#same")["tag"] == "B"
     assert seen(framed.tab.page.main_frame) == [["mouseover", "out"]]
     assert drag(framed, coin, right)["effect"] == "moved"
+
+
+@requirement("SPEC-FRAMES")
+@pytest.mark.parametrize(
+    "leave",
+    ["document.getElementById('left').remove()", "frames[0].location.assign('?next')"],
+    ids=["removed", "navigated"],
+)
+def test_the_pointer_can_come_from_a_document_whose_frame_is_gone(
+    framed: Framed, leave: str
+) -> None:
+    framed.add("left", framed.same_site)
+    other = framed.add("other", framed.same_site)
+    assert framed.ask("hover", target="#coin", frame="#left")["success"] is True
+    # The page keeps the element, so that it is not collected.
+    framed.tab.page.evaluate("window.kept = frames[0].document.getElementById('coin')")
+    framed.tab.page.evaluate(leave)
+    gone = "() => window.kept.ownerDocument.defaultView === null"
+    wait_until(framed.tab.page, lambda: framed.tab.page.evaluate(gone), True)
+    record_events(other)
+    answer = framed.ask("hover", target="#coin", frame="#other")
+    assert answer.get("success") is True, answer
+    assert ["mouseover", "coin"] in seen(other)
+
+
+@requirement("SPEC-FRAMES")
+def test_a_click_may_replace_the_document_of_its_target(framed: Framed) -> None:
+    inner = framed.add("same", framed.same_site)
+    for number in range(3):
+        inner.evaluate(f"document.body.innerHTML = '<a id=go href=?{number}>Go</a>'")
+        answer = framed.ask("click", target="#go")
+        assert answer.get("success") is True, answer
+        wait_until(framed.tab.page, lambda: inner.url, f"{framed.same_site}?{number}")

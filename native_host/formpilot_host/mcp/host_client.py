@@ -23,7 +23,7 @@ from formpilot_inpage.contract.states import RunState
 from .timing import CommandTimer
 
 CONNECT_TIMEOUT_S = 1.0
-RECONNECT_TIMEOUT_S = 5.0
+RECONNECT_TIMEOUT_S = 8.0
 POLL_S = 0.05
 
 T = TypeVar("T")
