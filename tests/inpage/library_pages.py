@@ -23,7 +23,7 @@ class LibraryPages:
         """
         tab = self._tabs.keep(name, url)
         if self._loaded.get(name, ())[:2] != (tab, url) or tab.page.url != url:
-            return self._load(name, url)
+            return self.load(name, url)
         if pointer_start:
             moved = self._client.ask(
                 "interact", action="hover", target=pointer_start, tab_id=tab.id
@@ -34,7 +34,8 @@ class LibraryPages:
         wait_until(tab.page, lambda: tab.page.evaluate("window.__state()"), first_state)
         return tab
 
-    def _load(self, name: str, url: str) -> Tab:
+    def load(self, name: str, url: str) -> Tab:
+        """Load a page anew, for a page without `__reset` too."""
         tab = self._tabs.load(name, url)
         wait_until(tab.page, lambda: tab.page.evaluate("typeof window.__state"), "function")
         self._loaded[name] = (tab, url, tab.page.evaluate("window.__state()"))

@@ -11,6 +11,9 @@ from .references import referenced_texts
 
 READINGS_LIMIT = 20
 LABELLED_BY = 'getAttribute("aria-labelledby")'
+# With another role, a <button> is a switch, a checkbox or a radio button.
+IS_BUTTON = 'matches("button:is(:not([role]), [role=button])")'
+NAMED_BY_CONTENT = ":is([role=switch], [role=checkbox]):not(input, [aria-label], [aria-labelledby])"
 LABEL_PATHS = (
     "localName",
     "textContent",
@@ -23,10 +26,12 @@ LabelTexts = Iterator[tuple[str, Element]]
 
 async def read_labels(page: Page, tree: Element | None) -> AsyncIterator[LabelTexts]:
     """Yields each label's text with the element it labels: its control; for a legend, the
-    fieldset; for a label without a control, or whose control is a button, the label itself."""
+    fieldset; for a label without a control, or whose control is an ordinary button, the label
+    itself."""
     async for rows in page.query_slices("label, legend", LABEL_PATHS, within=tree):
         yield label_texts(page, rows)
     yield aria_label_texts(page, tree)
+    yield content_texts(page, tree)
 
 
 def label_texts(page: Page, rows: Sequence[Row]) -> LabelTexts:
@@ -34,18 +39,18 @@ def label_texts(page: Page, rows: Sequence[Row]) -> LabelTexts:
     controls = page.resolve(elements, "control")
     parents = page.resolve(elements, "parentElement")
     control_rows = iter(
-        page.read_each([control for control in controls if control], ["localName", "textContent"])
+        page.read_each([control for control in controls if control], [IS_BUTTON, "textContent"])
     )
     typed = typed_texts(page, rows, controls)
     for row, control, parent in zip(rows, controls, parents, strict=True):
         tag, text, editable, _ = row.values
-        control_tag, control_text = next(control_rows) if control else ("", "")
+        is_button, control_text = next(control_rows) if control else (False, "")
         if editable:
             continue
         for typed_text in typed.get(row.element, []):
             text = text.replace(typed_text, " ", 1)
         container = parent if tag == "legend" and parent else row.element
-        labelled = control if control and control_tag != "button" else container
+        labelled = control if control and not is_button else container
         for reading in islice(readings(text, control_text), READINGS_LIMIT):
             yield reading, labelled
 
@@ -89,3 +94,10 @@ def aria_label_texts(page: Page, tree: Element | None) -> LabelTexts:
     for row, text in zip(rows, referenced_texts(page, references), strict=True):
         if text:
             yield text, row.element
+
+
+def content_texts(page: Page, tree: Element | None) -> LabelTexts:
+    """The texts inside of widgets that show their own label."""
+    for row in page.query_rows(NAMED_BY_CONTENT, ["textContent"], within=tree):
+        if row.values[0].strip():
+            yield row.values[0], row.element

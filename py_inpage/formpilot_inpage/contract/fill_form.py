@@ -29,7 +29,8 @@ class FillForm(PageCommand):
     ] = field(repr=False)
     """From field to value. A field is found by name, id, data-testid, aria-label, label text or
     CSS selector, tried in this order. Text for text, date (ISO 8601), color (#rrggbb), select and
-    radio; number for number and range; true or false for a checkbox; a list for a multi-select."""
+    radio; number for number and range; true or false for a checkbox or switch; a list for a
+    multi-select."""
     selector: Selector = ""
     """CSS selector or ref of the form to look in; without it, the whole page."""
     on_error: Literal["continue", "stop"] = "continue"

@@ -26,6 +26,7 @@ CONTENT_PATHS = tuple(
 # Some libraries keep a copy of a field to measure its text with.
 IS_COPY = """matches("[aria-hidden='true']:is([readonly], :disabled)")"""
 FRAME_PATHS = ("src", "contentDocument.URL", *VISIBILITY)
+FORM_ELEMENTS = {"button", "input", "select", "textarea"}
 BATCH_SIZE = 200
 DOCUMENTS_LIMIT = 50
 
@@ -136,13 +137,28 @@ async def with_forms(
         await page.yield_to_page()
         part = controls[start : start + BATCH_SIZE]
         elements = [control.element for control in part]
-        forms, copies = page.resolve(elements, "form"), page.read_each(elements, [IS_COPY])
+        forms, copies = forms_of(page, part), page.read_each(elements, [IS_COPY])
         pairs += [
             (control, form)
             for control, form, (is_copy,) in zip(part, forms, copies, strict=True)
             if not is_copy
         ]
     return pairs
+
+
+def forms_of(page: Page, controls: Sequence[Candidate]) -> list[Element | None]:
+    """The form of each control. A widget that is no form element belongs to the one around it."""
+    elements = [control.element for control in controls]
+    forms = page.resolve(elements, "form")
+    widgets = [
+        index
+        for index, control in enumerate(controls)
+        if not forms[index] and control.tag not in FORM_ELEMENTS
+    ]
+    around = page.resolve([elements[index] for index in widgets], 'closest("form")')
+    for index, form in zip(widgets, around, strict=True):
+        forms[index] = form
+    return forms
 
 
 def forms_of_hosts(page: Page, roots: Sequence[Element]) -> dict[Element | None, Element | None]:

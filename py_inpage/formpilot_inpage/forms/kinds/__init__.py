@@ -7,7 +7,20 @@ from formpilot_inpage.dom.page import Page
 from formpilot_inpage.forms.control import Control, check_fillable
 from formpilot_inpage.forms.plan import Plan, State
 
-from . import checkbox, color, datetime, file, hidden, number, radio, select, text
+from . import (
+    checkbox,
+    color,
+    datetime,
+    file,
+    hidden,
+    number,
+    radio,
+    radio_group,
+    select,
+    text,
+    toggle,
+)
+from .copy_input import CopyKind
 from .kind import Kind
 from .values import Value
 
@@ -24,6 +37,10 @@ KINDS: tuple[Kind, ...] = (
     select.MANY,
     file.KIND,
     hidden.KIND,
+    toggle.KIND,
+    toggle.COPY,
+    radio_group.KIND,
+    radio_group.COPY,
 )
 
 
@@ -43,16 +60,24 @@ FACT_PATHS = union([kind.filled_path, *kind.fact_paths] for kind in KINDS)
 def field_type(native: str | None, marks: Sequence[Any]) -> str:
     """The type of a field: that of a structural kind that matches, else its `type` property.
     `marks` are the values of RECOGNITION_PATHS."""
-    for kind in STRUCTURAL:
-        if kind.matches(dict(zip(RECOGNITION_PATHS, marks, strict=True))):
-            return kind.types[0]
-    return native or ""
+    if not any(marks):
+        return native or ""
+    by_path = dict(zip(RECOGNITION_PATHS, marks, strict=True))
+    return next((kind.types[0] for kind in STRUCTURAL if kind.matches(by_path)), native or "")
 
 
 def is_field(tag: str, input_type: str) -> bool:
     """Links and scripts have a type too; an <input> in an SVG has none."""
     kind = BY_TYPE.get(input_type)
-    return kind is not None and (tag == kind.selector or kind in STRUCTURAL)
+    if kind is None or copy_kind(input_type):
+        return False
+    return tag == kind.selector or kind in STRUCTURAL
+
+
+def copy_kind(input_type: str) -> CopyKind | None:
+    """The kind of an input that copies the state of a widget; None for every other field."""
+    kind = BY_TYPE.get(input_type)
+    return kind if isinstance(kind, CopyKind) else None
 
 
 def can_hold_secret(input_type: str) -> bool:

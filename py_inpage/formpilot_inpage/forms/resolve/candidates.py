@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from formpilot_inpage.dom.page import Element
-from formpilot_inpage.forms.kinds import RECOGNITION_PATHS, field_type, is_field
+from formpilot_inpage.forms.kinds import RECOGNITION_PATHS, field_type, is_field, radio_group
 
 NAME_PATHS = ("localName", 'getAttribute("name")', 'getAttribute("id")')
 CANDIDATE_PATHS = (*NAME_PATHS, "type", *RECOGNITION_PATHS)
@@ -26,6 +26,11 @@ class Candidate(NamedTuple):
     @property
     def is_radio(self) -> bool:
         return self.tag == "input" and self.type == "radio"
+
+    @property
+    def is_group(self) -> bool:
+        """Whether its legend is its name: a radio button or a group of them."""
+        return self.is_radio or self.type == radio_group.KIND.types[0]
 
 
 Field = list[Candidate]

@@ -7,7 +7,8 @@ from functools import cached_property
 from formpilot_inpage.accessibility.labels import read_labels
 from formpilot_inpage.dom.page import Element, Page, Row
 from formpilot_inpage.dom.text import normalize_words
-from formpilot_inpage.forms.kinds import CONTROL_SELECTOR
+from formpilot_inpage.forms.kinds import CONTROL_SELECTOR, copy_kind
+from formpilot_inpage.forms.kinds.copy_input import CopyKind
 
 from .candidates import CANDIDATE_PATHS, Candidate, candidate_from_row
 
@@ -36,6 +37,10 @@ class FieldIndex:
         for row in rows:
             *values, test_id, aria_label = row.values
             candidate = candidate_from_row(row.element, values)
+            if kind := copy_kind(candidate.type):
+                if self._name_widget(candidate, kind):
+                    continue
+                candidate = candidate._replace(type=kind.input_type)
             self.candidates[row.element] = candidate
             if candidate.name:
                 self.by_name[candidate.name].append(candidate)
@@ -45,6 +50,16 @@ class FieldIndex:
                 self.by_test_id[test_id].append(candidate)
             if aria_label:
                 self.by_aria_label[aria_label].append(candidate)
+
+    def _name_widget(self, copy: Candidate, kind: CopyKind) -> bool:
+        """Lets the name of a copy lead to the widget that people use; False if none is found."""
+        element = kind.shown_by(self.page, copy.element)
+        widget = self.candidate_of(element) if element else None
+        if not widget or not widget.is_control:
+            return False
+        if copy.name and widget not in self.by_name[copy.name]:
+            self.by_name[copy.name].append(widget)
+        return True
 
     async def labels(self) -> list[tuple[str, Candidate]]:
         """All label texts, read once, with the candidates that they label."""

@@ -17,7 +17,7 @@ from .field_index import FieldIndex
 from .scope import FieldScope
 
 SHORT_LABEL = 40
-CLOSEST_GROUP = """closest("fieldset, [role='radiogroup']")"""
+CLOSEST_GROUP = """parentElement.closest("fieldset, [role='radiogroup']")"""
 HOST_PATHS = ("host.textContent", *text_field_paths("host."))
 
 
@@ -82,7 +82,9 @@ class FieldNames:
     def keys(self, field: Field, legend: str) -> Iterator[str]:
         """The keys by which fill_form may find the field, best first."""
         first = field[0]
-        label = legend if len(field) > 1 else self.label(first.element)
+        label = "" if len(field) > 1 else self.label(first.element)
+        if first.is_group:
+            label = label or legend
         if len(label) <= SHORT_LABEL:
             yield label
         yield from (first.name, first.id if len(field) == 1 else "")

@@ -1,0 +1,80 @@
+"""Switches and checkboxes that are no native input: known by their role, read by `aria-checked`."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from formpilot_inpage.dom.page import Page
+from formpilot_inpage.dom.steps import CallMethod, SkipIf
+from formpilot_inpage.events.fill_events import CLICKED
+from formpilot_inpage.forms.control import DISABLED_REASON, Control
+from formpilot_inpage.forms.plan import Check, Plan, SkipField, State, Verdict
+
+from .checkbox import as_checked
+from .copy_input import CopyKind
+from .kind import Kind, Properties
+from .values import Value
+
+ARIA_CHECKED = 'getAttribute("aria-checked")'
+ARIA_DISABLED = "matches(\"[aria-disabled='true'], [aria-readonly='true']\")"
+SELECTOR = ":is([role=switch], [role=checkbox]):not(input)"
+IS_TOGGLE = f"matches({json.dumps(SELECTOR)})"
+IS_CHECKED = 'matches("[aria-checked=true]")'
+HALF_CHECKED = "Before the fill it was partly checked, and a click cannot bring that back."
+OFF, ON, MIXED = "false", "true", "mixed"
+
+
+class ToggleKind(Kind):
+    """Its state: the value of `aria-checked`."""
+
+    selector = SELECTOR
+    recognition_paths = (IS_TOGGLE,)
+    can_hold_secret = False
+    filled_path = IS_CHECKED
+    state_paths = (ARIA_CHECKED,)
+    fact_paths = (ARIA_CHECKED,)
+
+    def matches(self, marks: Properties) -> bool:
+        return bool(marks[IS_TOGGLE])
+
+    def plan(self, page: Page, control: Control, value: Value) -> Plan:
+        widget, wanted = control.element, as_checked(value)
+        before, disabled = widget.read(ARIA_CHECKED, ARIA_DISABLED)
+        if disabled:
+            raise SkipField(DISABLED_REASON)
+        word = ON if wanted else OFF
+        click = CallMethod(widget, "click")
+        # The first click on a partly checked box checks it.
+        first = (SkipIf(ARIA_CHECKED, word, click),) if before == MIXED else ()
+        return Plan(
+            target=widget,
+            sequence=CLICKED,
+            write_steps=(*first, SkipIf(IS_CHECKED, wanted, click)),
+            checks=(Check(element=widget, path=ARIA_CHECKED, expected=word),),
+            compare=compare_words,
+            state_after=[word],
+            facts={"previous_value": before == ON, "new_value": wanted},
+        )
+
+    def state(self, properties: Properties, group: Sequence[Properties]) -> State:
+        return [properties[ARIA_CHECKED] or OFF]
+
+    def why_not_restorable(self, before: State) -> str | None:
+        return HALF_CHECKED if before == [MIXED] else None
+
+    def restore(self, page: Page, control: Control, before: State) -> Plan:
+        return replace(self.plan(page, control, before == [ON]), facts={})
+
+    def describe(self, properties: Properties, options: Sequence[Sequence[Any]]) -> dict[str, Any]:
+        words = {ON: "checked", MIXED: "mixed"}
+        return {"state": words.get(properties[ARIA_CHECKED], "unchecked")}
+
+
+def compare_words(plan: Plan, expected: Any, actual: Any) -> Verdict:
+    """A switch without `aria-checked` is off."""
+    return Verdict.HELD if (actual or OFF) == expected else Verdict.REVERTED
+
+
+KIND = ToggleKind("toggle")
+COPY = CopyKind("toggle-copy", "checkbox", part=SELECTOR, widget=SELECTOR)
