@@ -156,3 +156,76 @@ def test_native_inputs_with_such_roles_stay_native(blank: BlankPage) -> None:
     results = by_field(blank.fill({"Wi-Fi": True, "size": "l"}))
     assert {result["input_type"] for result in results.values()} == {"checkbox", "radio"}
     assert (blank.value("[role=switch]"), blank.value("[value=l]")) == (True, True)
+
+
+@pytest.mark.parametrize(
+    "widget",
+    [
+        "<form><button role=switch aria-checked=false aria-label=Wi-Fi></button></form>",
+        "<a href='#next' role=switch aria-checked=false aria-label=Wi-Fi>Wi-Fi</a>",
+    ],
+)
+def test_a_toggle_that_submits_or_navigates_is_not_clicked(blank: BlankPage, widget: str) -> None:
+    blank.show(widget, TOGGLE_ON_CLICK)
+    result = by_field(blank.fill({"Wi-Fi": True}))["Wi-Fi"]
+    assert (result["status"], "Use click." in result["reason"]) == ("skipped", True)
+    assert checked(blank) == "false"
+
+
+def test_an_input_beside_a_widget_leads_to_it_by_all_its_names(blank: BlankPage) -> None:
+    blank.show(
+        "<form><span role=checkbox aria-checked=false></span><input type=checkbox aria-hidden=true"
+        " id=agree-id name=agree data-testid=agree-test><label for=agree-id>I agree</label></form>",
+        TOGGLE_ON_CLICK,
+    )
+    state = "true"
+    for key in ("agree", "agree-id", "agree-test", "I agree", "[name=agree]"):
+        assert statuses(blank.fill({key: state == "true"})) == {key: "filled"}
+        assert checked(blank, "[role=checkbox]") == state
+        state = "false" if state == "true" else "true"
+    assert blank.value("input") is False
+
+
+def test_an_unseen_checkbox_without_a_widget_beside_it_stays_native(blank: BlankPage) -> None:
+    blank.show(
+        "<div role=switch aria-checked=false aria-label=Dark></div>"
+        "<label><input type=checkbox name=agree aria-hidden=true> I agree</label>",
+        TOGGLE_ON_CLICK,
+    )
+    assert statuses(blank.fill({"agree": True})) == {"agree": "filled"}
+    assert (blank.value("input"), checked(blank)) == (True, "false")
+
+
+def test_what_cannot_be_put_back_is_left_alone_by_undo(blank: BlankPage) -> None:
+    blank.show("<input id=name>" + GROUP + SWITCH.format("aria-checked=mixed"))
+    filled = blank.fill({"name": "Ada", "Size": "Small", "Wi-Fi": False})
+    assert [*statuses(filled).values()] == ["filled", "value_reverted", "value_reverted"]
+    undone = blank.client.ask(
+        "interact",
+        action="undo",
+        correlation_id=filled["correlation_id"],
+        tab_id=blank.tab.id,
+    )
+    assert set(statuses(undone).values()) == {"restored"}, undone
+    assert checked(blank) == "mixed"
+
+
+def test_a_label_with_a_button_leads_to_its_field(blank: BlankPage) -> None:
+    blank.show("<label>Amount <button role=link>?</button> <input id=amount></label>")
+    assert statuses(blank.fill({"Amount ?": "12"})) == {"Amount ?": "filled"}
+
+
+def test_the_texts_of_radio_buttons_are_listed_and_chosen(blank: BlankPage) -> None:
+    blank.show(
+        "<b id=s1>Small</b><b id=s2>box</b><div role=radiogroup aria-label=Size>"
+        "<div role=radio aria-checked=false aria-labelledby='s1 s2' aria-label=Tiny></div>"
+        "<div role=radio aria-checked=true aria-disabled=true>Gone</div>"
+        "<div role=radio aria-checked=false>Other <textarea>typed</textarea></div></div>",
+        "() => document.querySelectorAll('[role=radio]').forEach((radio) => "
+        "radio.addEventListener('click', () => radio.setAttribute('aria-checked', 'true')))",
+    )
+    (form,) = blank.client.ask("observe", what="forms", tab_id=blank.tab.id)["forms"]
+    listed = next(field for field in form["fields"] if field["type"] == "radiogroup")
+    assert (listed["options"], listed["state"]) == (["Small"], "Gone")
+    for word in ("Small box", "Tiny"):
+        assert statuses(blank.fill({"Size": word})) == {"Size": "filled"}

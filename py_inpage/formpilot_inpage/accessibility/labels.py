@@ -5,14 +5,13 @@ from itertools import islice
 
 from formpilot_inpage.dom.bridge_element import TEXT_FIELD_SELECTOR
 from formpilot_inpage.dom.page import Element, Page, Row
-from formpilot_inpage.dom.text import QUOTED_FIELD_SELECTOR
+from formpilot_inpage.dom.text import QUOTED_FIELD_SELECTOR, text_field_paths, text_unless_typed
 
 from .references import referenced_texts
 
 READINGS_LIMIT = 20
 LABELLED_BY = 'getAttribute("aria-labelledby")'
-# With another role, a <button> is a switch, a checkbox or a radio button.
-IS_BUTTON = 'matches("button:is(:not([role]), [role=button])")'
+IS_BUTTON = 'matches("button:not([role=switch], [role=checkbox], [role=radio])")'
 NAMED_BY_CONTENT = ":is([role=switch], [role=checkbox]):not(input, [aria-label], [aria-labelledby])"
 LABEL_PATHS = (
     "localName",
@@ -31,7 +30,7 @@ async def read_labels(page: Page, tree: Element | None) -> AsyncIterator[LabelTe
     async for rows in page.query_slices("label, legend", LABEL_PATHS, within=tree):
         yield label_texts(page, rows)
     yield aria_label_texts(page, tree)
-    yield content_texts(page, tree)
+    yield own_texts(page, tree)
 
 
 def label_texts(page: Page, rows: Sequence[Row]) -> LabelTexts:
@@ -96,8 +95,9 @@ def aria_label_texts(page: Page, tree: Element | None) -> LabelTexts:
             yield text, row.element
 
 
-def content_texts(page: Page, tree: Element | None) -> LabelTexts:
+def own_texts(page: Page, tree: Element | None) -> LabelTexts:
     """The texts inside of widgets that show their own label."""
-    for row in page.query_rows(NAMED_BY_CONTENT, ["textContent"], within=tree):
-        if row.values[0].strip():
-            yield row.values[0], row.element
+    paths = ["textContent", *text_field_paths()]
+    for row in page.query_rows(NAMED_BY_CONTENT, paths, within=tree):
+        if text := text_unless_typed(*row.values).strip():
+            yield text, row.element

@@ -50,6 +50,8 @@ TYPED = (FOCUS, KEYDOWN, BEFORE_TEXT, WRITE, TEXT_INPUT, KEYUP, CHANGE_EVENT, NE
 PICKED = (FOCUS, WRITE, PICKED_INPUT, CHANGE_EVENT, NEXT_TASK, BLUR)
 # The click itself makes the browser send `input` and `change`.
 CLICKED = (FOCUS, WRITE, NEXT_TASK, BLUR)
+# A part of the widget is clicked, not the widget.
+PART_CLICKED = (WRITE, NEXT_TASK)
 SILENT = (WRITE,)
 
 FOCUS_GAINED = (

@@ -28,6 +28,7 @@ CONTROL_PATHS = (
     "maxLength",
 )
 DISABLED_REASON = "Element is disabled"
+READ_ONLY_REASON = "Element is read-only"
 CAPTCHA_REASON = "captcha_detected"
 
 
@@ -76,4 +77,4 @@ def check_fillable(control: Control) -> None:
     if control.disabled:
         raise SkipField(DISABLED_REASON)
     if control.read_only:
-        raise SkipField("Element is read-only")
+        raise SkipField(READ_ONLY_REASON)

@@ -50,7 +50,7 @@ async def list_fields(group: FieldGroup) -> AsyncIterator[dict[str, Any]]:
             label, legend = labels[index]
             key = await keys.choose(start + index, names.keys(field, legend), ref)
             # A legend is the name of the only field in its fieldset.
-            is_legend_name = not label and field[0].is_group and key == legend
+            is_legend_name = not label and field[0].is_named_by_legend and key == legend
             facts = FieldFacts(
                 key=key,
                 label=shorten(legend if is_legend_name else label) or None,

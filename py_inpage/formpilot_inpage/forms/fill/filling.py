@@ -9,7 +9,7 @@ from formpilot_inpage.contract.fill_form import Failed, Skipped
 from formpilot_inpage.dom.find import RETRY_EVERY_MS, RETRY_FOR_MS
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.steps import NextFrame, NextTask, Require, Step
-from formpilot_inpage.events.fill_events import CLICKED, fill_steps
+from formpilot_inpage.events.fill_events import CLICKED, PART_CLICKED, fill_steps
 from formpilot_inpage.forms.control import CAPTCHA_REASON, DISABLED_REASON, IS_DISABLED, ControlRef
 from formpilot_inpage.forms.control_state import read_properties, state_of, types_by_element
 from formpilot_inpage.forms.kinds.kind import Properties
@@ -217,7 +217,7 @@ class Filling:
         conditions = self.guard.conditions(field) if self.guard else []
         move_focus = self._real_focus_left >= 0
         steps = fill_steps(field.plan, json.dumps(field.key), move_focus=move_focus)
-        is_clicked = field.plan.sequence is CLICKED
+        is_clicked = field.plan.sequence in (CLICKED, PART_CLICKED)
         rendered = TASKS_BETWEEN_CLICKS if is_clicked and self._last_was_clicked else 0
         self._last_was_clicked = is_clicked
         return [*[NextTask()] * rendered, enabled, *conditions, *steps]

@@ -39,11 +39,7 @@ DESCRIPTION_ID = 'getAttribute("aria-describedby")'
 FLAGS = tuple(f"validity.{flag}" for flag in MESSAGES)
 EXPLANATION = (*LENGTHS, *FLAGS, CUSTOM, "validationMessage", TITLE, ERROR_ID, DESCRIPTION_ID)
 
-REQUIRED = (
-    f":is({CONTROL_SELECTOR}):is(:required, [aria-required='true' i])"
-    ":not(:disabled, [aria-disabled='true'])"
-)
-UNNAMED = "A field without a name"
+REQUIRED = f":is({CONTROL_SELECTOR}):is(:required, [aria-required='true' i]):enabled"
 REQUIRED_PATHS = (
     *("validity.valueMissing", "required", "type", *RECOGNITION_PATHS),
     *FILLED_PATHS,
@@ -113,4 +109,4 @@ def is_empty(values: list[Any]) -> bool:
 def required_name(texts: FieldTexts) -> str:
     legend = texts.legend if texts.type == "radio" else ""
     names = (legend, texts.aria_label, texts.label, texts.name, texts.id, texts.type)
-    return next(filter(None, names), UNNAMED)
+    return next(filter(None, names))

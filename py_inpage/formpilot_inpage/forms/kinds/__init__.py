@@ -20,7 +20,6 @@ from . import (
     text,
     toggle,
 )
-from .copy_input import CopyKind
 from .kind import Kind
 from .values import Value
 
@@ -38,9 +37,7 @@ KINDS: tuple[Kind, ...] = (
     file.KIND,
     hidden.KIND,
     toggle.KIND,
-    toggle.COPY,
     radio_group.KIND,
-    radio_group.COPY,
 )
 
 
@@ -69,15 +66,7 @@ def field_type(native: str | None, marks: Sequence[Any]) -> str:
 def is_field(tag: str, input_type: str) -> bool:
     """Links and scripts have a type too; an <input> in an SVG has none."""
     kind = BY_TYPE.get(input_type)
-    if kind is None or copy_kind(input_type):
-        return False
-    return tag == kind.selector or kind in STRUCTURAL
-
-
-def copy_kind(input_type: str) -> CopyKind | None:
-    """The kind of an input that copies the state of a widget; None for every other field."""
-    kind = BY_TYPE.get(input_type)
-    return kind if isinstance(kind, CopyKind) else None
+    return kind is not None and (tag == kind.selector or kind in STRUCTURAL)
 
 
 def can_hold_secret(input_type: str) -> bool:

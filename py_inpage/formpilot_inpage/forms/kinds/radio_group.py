@@ -8,55 +8,56 @@ from formpilot_inpage.accessibility.references import referenced_texts
 from formpilot_inpage.contract.errors import ErrorCode
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.steps import CallMethod, SkipIf
-from formpilot_inpage.dom.text import normalize_words, shorten, strip_decoration
-from formpilot_inpage.events.fill_events import NEXT_TASK, WRITE
-from formpilot_inpage.forms.control import DISABLED_REASON, IS_DISABLED, Control
-from formpilot_inpage.forms.plan import Check, InvalidValue, Plan, SkipField, State
+from formpilot_inpage.dom.text import (
+    normalize_words,
+    shorten,
+    strip_decoration,
+    text_field_paths,
+    text_unless_typed,
+)
+from formpilot_inpage.events.fill_events import PART_CLICKED
+from formpilot_inpage.forms.control import Control
+from formpilot_inpage.forms.plan import Check, InvalidValue, Plan, State
 
-from .copy_input import CopyKind
 from .kind import Kind, Properties
 from .radio import BUTTON_GONE, NOTHING_CHOSEN
-from .toggle import ARIA_CHECKED, ARIA_DISABLED, IS_CHECKED
+from .toggle import CLICK_PATHS, IS_CHECKED, check_clickable
 from .values import OPTIONS_LIMIT, Value, as_text
 
 RADIO = "[role=radio]:not(input)"
 SELECTOR = f"[role=radiogroup]:has({RADIO})"
 IS_RADIO_GROUP = f"matches({json.dumps(SELECTOR)})"
 RADIOS = f"querySelectorAll({json.dumps(RADIO)})"
-CHECKED_RADIOS = 'querySelectorAll("[role=radio][aria-checked=true]")'
-NAME_PATHS = (
+CHECKED_RADIOS = f"querySelectorAll({json.dumps(RADIO + '[aria-checked=true]')})"
+LABEL = "labels.0."
+TEXT_PATHS = (
     'getAttribute("aria-label")',
-    "ariaLabelledByElements.0.textContent",
-    "labels.0.textContent",
-    "textContent",
+    *("textContent", *text_field_paths()),
+    *(f"{LABEL}textContent", *text_field_paths(LABEL)),
 )
-RADIO_PATHS = (
-    'getAttribute("value")',
-    'getAttribute("aria-labelledby")',
-    ARIA_CHECKED,
-    ARIA_DISABLED,
-    IS_DISABLED,
-    *NAME_PATHS,
-)
+LABELLED_BY = 'getAttribute("aria-labelledby")'
+RADIO_PATHS = (IS_CHECKED, 'getAttribute("value")', LABELLED_BY, *TEXT_PATHS)
+# Chromium has this since version 135.
+LABELLED_BY_TEXT = "ariaLabelledByElements.0.textContent"
+LISTED_PATHS = (IS_CHECKED, CLICK_PATHS[0], LABELLED_BY_TEXT, *TEXT_PATHS)
 
 
 class Radio(NamedTuple):
     """A radio button of a group."""
 
     element: Element
-    value: str
-    name: str
-    """What people read at it."""
     checked: bool
-    disabled: bool
+    value: str
+    texts: tuple[str, ...]
+    """What people read at it, the best first."""
 
     @property
     def word(self) -> str:
-        return shorten(self.name or self.value)
+        return shorten(next(iter(self.texts), self.value))
 
 
 class RadioGroupKind(Kind):
-    """Its state: the index, the value and the name of the checked button, or nothing."""
+    """Its state: the index and the word of the checked button, or nothing."""
 
     selector = SELECTOR
     recognition_paths = (IS_RADIO_GROUP,)
@@ -65,8 +66,7 @@ class RadioGroupKind(Kind):
     state_paths = ()
     option_paths = (
         f"{RADIOS}.length",
-        *(f"{CHECKED_RADIOS}.0.{path}" for path in NAME_PATHS),
-        *(f"{RADIOS}.{index}.{path}" for index in range(OPTIONS_LIMIT) for path in NAME_PATHS),
+        *(f"{RADIOS}.{index}.{path}" for index in range(OPTIONS_LIMIT) for path in LISTED_PATHS),
     )
 
     def matches(self, marks: Properties) -> bool:
@@ -74,8 +74,8 @@ class RadioGroupKind(Kind):
 
     def plan(self, page: Page, control: Control, value: Value) -> Plan:
         radios = read_radios(page, control.element)
-        chosen = find_radio(radios, as_text(value))
-        if not chosen:
+        index = find_radio(radios, as_text(value))
+        if index is None:
             words = tuple(radio.word for radio in radios[:OPTIONS_LIMIT])
             raise InvalidValue(
                 ErrorCode.RADIO_OPTION_NOT_FOUND,
@@ -83,8 +83,8 @@ class RadioGroupKind(Kind):
                 words,
             )
         before = next((radio.word for radio in radios if radio.checked), "")
-        facts = {"previous_value": before, "new_value": chosen.word}
-        return choose(control.element, chosen, radios.index(chosen), facts)
+        facts = {"previous_value": before, "new_value": radios[index].word}
+        return choose(control.element, radios, index, facts)
 
     def read_more(self, page: Page, element: Element) -> Properties:
         return {RADIOS: read_radios(page, element)}
@@ -92,75 +92,81 @@ class RadioGroupKind(Kind):
     def state(self, properties: Properties, group: Sequence[Properties]) -> State:
         for index, radio in enumerate(properties[RADIOS]):
             if radio.checked:
-                return [index, radio.value, radio.name]
+                return [index, radio.word]
         return []
 
     def why_not_restorable(self, before: State) -> str | None:
         return None if before else NOTHING_CHOSEN
 
     def restore(self, page: Page, control: Control, before: State) -> Plan:
-        index, value, name = before
+        index, word = before
         radios = read_radios(page, control.element)
-        same = [place for place, radio in enumerate(radios) if radio[1:3] == (value, name)]
+        same = [place for place, radio in enumerate(radios) if radio.word == word]
         if not same:
             raise InvalidValue(ErrorCode.RADIO_OPTION_NOT_FOUND, BUTTON_GONE)
-        place = index if index in same else same[0]
-        return choose(control.element, radios[place], place, {})
+        return choose(control.element, radios, index if index in same else same[0], {})
 
     def describe(self, properties: Properties, options: Sequence[Sequence[Any]]) -> dict[str, Any]:
-        ((count, *texts),) = options
-        width = len(NAME_PATHS)
-        checked, *words = [
-            shorten(first_text(texts[start : start + width]))
-            for start in range(0, len(texts), width)
-        ]
-        is_filled = properties[self.filled_path]
+        ((count, *values),) = options
+        width = len(LISTED_PATHS)
+        rows = [values[start : start + width] for start in range(0, len(values), width)]
+        words = [next(iter(texts_of(row[2], row[3:])), "") for row in rows]
+        checked = next((word for word, row in zip(words, rows, strict=True) if row[0]), "")
+        state = shorten(checked) or "filled" if properties[self.filled_path] else "empty"
+        enabled = [word for word, row in zip(words, rows, strict=True) if not row[1]]
+        # A word that is cut chooses nothing.
+        listed = [word for word in enabled if word and word == shorten(word)]
         return {
-            "options": tuple(filter(None, words)),
+            "options": tuple(dict.fromkeys(listed)),
             "more_options": max(0, (count or 0) - OPTIONS_LIMIT) or None,
-            "state": (checked or "filled") if is_filled else "empty",
+            "state": state,
         }
 
 
-def choose(group: Element, radio: Radio, index: int, facts: dict[str, Any]) -> Plan:
-    if radio.disabled:
-        raise SkipField(DISABLED_REASON)
+def choose(group: Element, radios: Sequence[Radio], index: int, facts: dict[str, Any]) -> Plan:
+    radio = radios[index]
+    check_clickable(radio.element)
     return Plan(
         target=group,
-        sequence=(WRITE, NEXT_TASK),
+        sequence=PART_CLICKED,
         write_steps=(SkipIf(IS_CHECKED, True, CallMethod(radio.element, "click")),),
         checks=(Check(element=radio.element, path=IS_CHECKED, expected=True),),
-        state_after=[index, radio.value, radio.name],
+        state_after=[index, radio.word],
         facts=facts,
     )
 
 
 def read_radios(page: Page, group: Element) -> list[Radio]:
     rows = page.query_rows(RADIO, RADIO_PATHS, within=group)
-    labelled = referenced_texts(page, [(row.element, row.values[1]) for row in rows])
+    labelled = referenced_texts(page, [(row.element, row.values[2]) for row in rows])
     return [
-        Radio(
-            row.element,
-            row.values[0] or "",
-            strip_decoration(label) or first_text(row.values[5:]),
-            row.values[2] == "true",
-            any(row.values[3:5]),
-        )
+        Radio(row.element, row.values[0], row.values[1] or "", texts_of(label, row.values[3:]))
         for row, label in zip(rows, labelled, strict=True)
     ]
 
 
-def find_radio(radios: Sequence[Radio], wanted: str) -> Radio | None:
-    """By value, then by name."""
+def texts_of(labelled_by: str | None, values: Sequence[Any]) -> tuple[str, ...]:
+    """From the values of TEXT_PATHS, without what users type."""
+    aria_label, content, *rest = values
+    texts = (
+        labelled_by or "",
+        aria_label or "",
+        text_unless_typed(rest[2], *rest[3:]),
+        text_unless_typed(content, *rest[:2]),
+    )
+    return tuple(filter(None, map(strip_decoration, texts)))
+
+
+def find_radio(radios: Sequence[Radio], wanted: str) -> int | None:
+    """The index of the button with this value, else with this text."""
     words = normalize_words(wanted)
-    by_value = (radio for radio in radios if wanted and radio.value == wanted)
-    by_name = (radio for radio in radios if words and normalize_words(radio.name) == words)
-    return next((radio for found in (by_value, by_name) for radio in found), None)
-
-
-def first_text(texts: Sequence[str | None]) -> str:
-    return next(filter(None, (strip_decoration(text or "") for text in texts)), "")
+    by_value = (index for index, radio in enumerate(radios) if wanted and radio.value == wanted)
+    by_text = (
+        index
+        for index, radio in enumerate(radios)
+        if words and words in map(normalize_words, radio.texts)
+    )
+    return next((index for found in (by_value, by_text) for index in found), None)
 
 
 KIND = RadioGroupKind("radiogroup")
-COPY = CopyKind("radio-copy", "radio", part=RADIO, widget="[role=radiogroup]")

@@ -5,22 +5,29 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from formpilot_inpage.dom.page import Page
+from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.steps import CallMethod, SkipIf
 from formpilot_inpage.events.fill_events import CLICKED
-from formpilot_inpage.forms.control import DISABLED_REASON, Control
+from formpilot_inpage.forms.control import DISABLED_REASON, READ_ONLY_REASON, Control
 from formpilot_inpage.forms.plan import Check, Plan, SkipField, State, Verdict
 
 from .checkbox import as_checked
-from .copy_input import CopyKind
 from .kind import Kind, Properties
 from .values import Value
 
 ARIA_CHECKED = 'getAttribute("aria-checked")'
-ARIA_DISABLED = "matches(\"[aria-disabled='true'], [aria-readonly='true']\")"
 SELECTOR = ":is([role=switch], [role=checkbox]):not(input)"
 IS_TOGGLE = f"matches({json.dumps(SELECTOR)})"
 IS_CHECKED = 'matches("[aria-checked=true]")'
+# A <button> without a type submits its form.
+CLICK_PATHS = (
+    'matches(":disabled, [aria-disabled=true]")',
+    'matches("[aria-readonly=true]")',
+    'matches("[href], [onclick*=submit i]")',
+    "type",
+    "form.localName",
+)
+LEAVES_PAGE = "A click on it submits the form or opens a link. Use click."
 HALF_CHECKED = "Before the fill it was partly checked, and a click cannot bring that back."
 OFF, ON, MIXED = "false", "true", "mixed"
 
@@ -33,16 +40,15 @@ class ToggleKind(Kind):
     can_hold_secret = False
     filled_path = IS_CHECKED
     state_paths = (ARIA_CHECKED,)
-    fact_paths = (ARIA_CHECKED,)
+    fact_paths = (ARIA_CHECKED, CLICK_PATHS[0])
 
     def matches(self, marks: Properties) -> bool:
         return bool(marks[IS_TOGGLE])
 
     def plan(self, page: Page, control: Control, value: Value) -> Plan:
         widget, wanted = control.element, as_checked(value)
-        before, disabled = widget.read(ARIA_CHECKED, ARIA_DISABLED)
-        if disabled:
-            raise SkipField(DISABLED_REASON)
+        check_clickable(widget)
+        (before,) = widget.read(ARIA_CHECKED)
         word = ON if wanted else OFF
         click = CallMethod(widget, "click")
         # The first click on a partly checked box checks it.
@@ -68,7 +74,21 @@ class ToggleKind(Kind):
 
     def describe(self, properties: Properties, options: Sequence[Sequence[Any]]) -> dict[str, Any]:
         words = {ON: "checked", MIXED: "mixed"}
-        return {"state": words.get(properties[ARIA_CHECKED], "unchecked")}
+        return {
+            "state": words.get(properties[ARIA_CHECKED], "unchecked"),
+            "disabled": properties[CLICK_PATHS[0]] or None,
+        }
+
+
+def check_clickable(element: Element) -> None:
+    """Raises SkipField for an element that cannot be clicked, or leaves the page when clicked."""
+    disabled, read_only, leaves, button_type, form = element.read(*CLICK_PATHS)
+    if disabled:
+        raise SkipField(DISABLED_REASON)
+    if read_only:
+        raise SkipField(READ_ONLY_REASON)
+    if leaves or (button_type == "submit" and form):
+        raise SkipField(LEAVES_PAGE)
 
 
 def compare_words(plan: Plan, expected: Any, actual: Any) -> Verdict:
@@ -77,4 +97,3 @@ def compare_words(plan: Plan, expected: Any, actual: Any) -> Verdict:
 
 
 KIND = ToggleKind("toggle")
-COPY = CopyKind("toggle-copy", "checkbox", part=SELECTOR, widget=SELECTOR)

@@ -28,8 +28,8 @@ class Candidate(NamedTuple):
         return self.tag == "input" and self.type == "radio"
 
     @property
-    def is_group(self) -> bool:
-        """Whether its legend is its name: a radio button or a group of them."""
+    def is_named_by_legend(self) -> bool:
+        """Whether it is a radio button or a group of them."""
         return self.is_radio or self.type == radio_group.KIND.types[0]
 
 

@@ -1,5 +1,6 @@
 """The candidates of one tree of the page, indexed by their names."""
 
+import json
 from collections import defaultdict
 from collections.abc import Sequence
 from functools import cached_property
@@ -7,15 +8,27 @@ from functools import cached_property
 from formpilot_inpage.accessibility.labels import read_labels
 from formpilot_inpage.dom.page import Element, Page, Row
 from formpilot_inpage.dom.text import normalize_words
-from formpilot_inpage.forms.kinds import CONTROL_SELECTOR, copy_kind
-from formpilot_inpage.forms.kinds.copy_input import CopyKind
+from formpilot_inpage.forms.kinds import CONTROL_SELECTOR
 
 from .candidates import CANDIDATE_PATHS, Candidate, candidate_from_row
 
 NAMED = f"{CONTROL_SELECTOR}, [name], [id], [data-testid], [aria-label]"
-EXTRA_PATHS = ('getAttribute("data-testid")', 'getAttribute("aria-label")')
+# Libraries copy the state of a widget into an input that nobody can see, for the form to send.
+TICKED = "input:is([type=checkbox], [type=radio])"
+MIRROR = (
+    f":is([role=switch], [role=checkbox], [role=radio]):not(input) + {TICKED}[aria-hidden=true]"
+)
+UNUSABLE = f"{TICKED}[hidden][readonly]"
+EXTRA_PATHS = (
+    'getAttribute("data-testid")',
+    'getAttribute("aria-label")',
+    f"matches({json.dumps(MIRROR)})",
+    f"matches({json.dumps(UNUSABLE)})",
+)
 
 ByName = dict[str, list[Candidate]]
+Names = tuple[str | None, ...]
+"""The name, id, test id and aria-label of an element."""
 
 
 class FieldIndex:
@@ -28,38 +41,50 @@ class FieldIndex:
         self.by_id: ByName = defaultdict(list)
         self.by_test_id: ByName = defaultdict(list)
         self.by_aria_label: ByName = defaultdict(list)
+        self._tables = (self.by_name, self.by_id, self.by_test_id, self.by_aria_label)
         self.candidates: dict[Element, Candidate] = {}
+        self.mirrored: dict[Element, Candidate] = {}
+        """The widget beside each input that only copies its state."""
         self._labels: list[tuple[str, Candidate]] = []
         self._has_labels = False
         self._by_label: ByName = defaultdict(list)
 
     def add(self, rows: Sequence[Row]) -> None:
+        mirrors: list[tuple[Candidate, Names]] = []
         for row in rows:
-            *values, test_id, aria_label = row.values
+            *values, test_id, aria_label, is_mirror, is_unusable = row.values
+            if is_unusable:
+                continue
             candidate = candidate_from_row(row.element, values)
-            if kind := copy_kind(candidate.type):
-                if self._name_widget(candidate, kind):
-                    continue
-                candidate = candidate._replace(type=kind.input_type)
-            self.candidates[row.element] = candidate
-            if candidate.name:
-                self.by_name[candidate.name].append(candidate)
-            if candidate.id:
-                self.by_id[candidate.id].append(candidate)
-            if test_id:
-                self.by_test_id[test_id].append(candidate)
-            if aria_label:
-                self.by_aria_label[aria_label].append(candidate)
+            names = (candidate.name, candidate.id, test_id, aria_label)
+            if is_mirror:
+                mirrors.append((candidate, names))
+            else:
+                self._add_candidate(candidate, names)
+        if mirrors:
+            self._add_mirrors(mirrors)
 
-    def _name_widget(self, copy: Candidate, kind: CopyKind) -> bool:
-        """Lets the name of a copy lead to the widget that people use; False if none is found."""
-        element = kind.shown_by(self.page, copy.element)
-        widget = self.candidate_of(element) if element else None
-        if not widget or not widget.is_control:
-            return False
-        if copy.name and widget not in self.by_name[copy.name]:
-            self.by_name[copy.name].append(widget)
-        return True
+    def _add_candidate(self, candidate: Candidate, names: Names) -> None:
+        self.candidates[candidate.element] = candidate
+        for table, name in zip(self._tables, names, strict=True):
+            if name:
+                table[name].append(candidate)
+
+    def _add_mirrors(self, mirrors: Sequence[tuple[Candidate, Names]]) -> None:
+        """All names of such an input lead to its widget."""
+        elements = [mirror.element for mirror, _ in mirrors]
+        beside = self.page.resolve(elements, "previousElementSibling")
+        groups = self.page.resolve(elements, 'closest("[role=radiogroup]")')
+        for (mirror, names), *near in zip(mirrors, beside, groups, strict=True):
+            found = [self.candidate_of(element) for element in near if element]
+            widget = next((candidate for candidate in found if candidate.is_control), None)
+            if not widget:
+                self._add_candidate(mirror, names)
+                continue
+            self.mirrored[mirror.element] = widget
+            for table, name in zip(self._tables, names, strict=True):
+                if name and widget not in table[name]:
+                    table[name].append(widget)
 
     async def labels(self) -> list[tuple[str, Candidate]]:
         """All label texts, read once, with the candidates that they label."""
@@ -81,9 +106,10 @@ class FieldIndex:
             for element, row in zip(unnamed, rows, strict=True)
         }
         for text, element in labels:
-            labelled = self.candidates.get(element) or others[element]
+            known = self.mirrored.get(element) or self.candidates.get(element)
+            labelled = known or others[element]
             # A label inside the container may be that of a control outside.
-            if element in others and labelled.is_control:
+            if not known and labelled.is_control:
                 continue
             self._labels.append((text, labelled))
             words = normalize_words(text)
@@ -111,9 +137,8 @@ class FieldIndex:
         return by_name
 
     def candidate_of(self, element: Element) -> Candidate:
-        return self.candidates.get(element) or candidate_from_row(
-            element, element.read(*CANDIDATE_PATHS)
-        )
+        known = self.mirrored.get(element) or self.candidates.get(element)
+        return known or candidate_from_row(element, element.read(*CANDIDATE_PATHS))
 
 
 async def read_index(page: Page, root: Element | None) -> FieldIndex:

@@ -83,7 +83,7 @@ class FieldNames:
         """The keys by which fill_form may find the field, best first."""
         first = field[0]
         label = "" if len(field) > 1 else self.label(first.element)
-        if first.is_group:
+        if first.is_named_by_legend:
             label = label or legend
         if len(label) <= SHORT_LABEL:
             yield label

@@ -42,7 +42,10 @@ async def by_css(index: FieldIndex, key: str) -> list[Candidate]:
         rows = index.page.query_rows(key, CANDIDATE_PATHS, within=index.root)
     except CommandError:
         return []
-    return [candidate_from_row(row.element, row.values) for row in rows]
+    return [
+        index.mirrored.get(row.element) or candidate_from_row(row.element, row.values)
+        for row in rows
+    ]
 
 
 async def by_ref(index: FieldIndex, key: str) -> list[Candidate]:

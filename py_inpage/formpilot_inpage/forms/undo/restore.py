@@ -1,6 +1,7 @@
 """Restores the states of fields before a fill, as a fill of its own."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from formpilot_inpage.contract.errors import ErrorCode
@@ -104,14 +105,21 @@ class Restoration(Filling):
             return unrestorable_field(self._refused[saved.key], resolution)
         if isinstance(control, str):
             return unrestorable_field(control, resolution)
+        is_unchanged = saved.key in self._unchanged - self._tried
+        before = saved.state_before
+        if is_unchanged and kinds.BY_TYPE[control.type].why_not_restorable(before):
+            plan = Plan(
+                target=control.element, sequence=(), write_steps=(), checks=(), state_after=before
+            )
+            return Planned(resolution=resolution, plan=plan, note=ALREADY)
         try:
-            plan = kinds.restore(self.page, control, saved.state_before)
+            plan = kinds.restore(self.page, control, before)
         except SkipField as skip:
             return Skipped(reason=skip.reason, **resolution)
         except InvalidValue as invalid:
             return Failed(error=invalid.error, message=invalid.message, **resolution)
-        if saved.key in self._unchanged - self._tried:
-            plan = Plan(target=plan.target, sequence=(), write_steps=(), checks=plan.checks)
+        if is_unchanged:
+            plan = replace(plan, sequence=(), write_steps=(), facts={})
             return Planned(resolution=resolution, plan=plan, note=ALREADY)
         return Planned(resolution=resolution, plan=plan, note=None)
 
