@@ -25,8 +25,8 @@ LabelTexts = Iterator[tuple[str, Element]]
 
 async def read_labels(page: Page, tree: Element | None) -> AsyncIterator[LabelTexts]:
     """Yields each label's text with the element it labels: its control; for a legend, the
-    fieldset; for a label without a control, or whose control is an ordinary button, the label
-    itself."""
+    fieldset; for a label without a control, or whose control is a button and no switch,
+    checkbox or radio button, the label itself."""
     async for rows in page.query_slices("label, legend", LABEL_PATHS, within=tree):
         yield label_texts(page, rows)
     yield aria_label_texts(page, tree)
@@ -96,7 +96,7 @@ def aria_label_texts(page: Page, tree: Element | None) -> LabelTexts:
 
 
 def own_texts(page: Page, tree: Element | None) -> LabelTexts:
-    """The texts inside of widgets that show their own label."""
+    """The texts of switches and checkboxes whose content is their label."""
     paths = ["textContent", *text_field_paths()]
     for row in page.query_rows(NAMED_BY_CONTENT, paths, within=tree):
         if text := text_unless_typed(*row.values).strip():

@@ -50,7 +50,7 @@ TYPED = (FOCUS, KEYDOWN, BEFORE_TEXT, WRITE, TEXT_INPUT, KEYUP, CHANGE_EVENT, NE
 PICKED = (FOCUS, WRITE, PICKED_INPUT, CHANGE_EVENT, NEXT_TASK, BLUR)
 # The click itself makes the browser send `input` and `change`.
 CLICKED = (FOCUS, WRITE, NEXT_TASK, BLUR)
-# A part of the widget is clicked, not the widget.
+# A part of the control is clicked, such as one button of a radio group.
 PART_CLICKED = (WRITE, NEXT_TASK)
 SILENT = (WRITE,)
 

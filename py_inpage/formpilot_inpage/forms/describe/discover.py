@@ -147,7 +147,7 @@ async def with_forms(
 
 
 def forms_of(page: Page, controls: Sequence[Candidate]) -> list[Element | None]:
-    """The form of each control. A widget that is no form element belongs to the one around it."""
+    """The form of each control. A widget that is no form element belongs to the form around it."""
     elements = [control.element for control in controls]
     forms = page.resolve(elements, "form")
     widgets = [

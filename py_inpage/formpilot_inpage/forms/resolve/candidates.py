@@ -29,7 +29,7 @@ class Candidate(NamedTuple):
 
     @property
     def is_named_by_legend(self) -> bool:
-        """Whether it is a radio button or a group of them."""
+        """Radio buttons and radio groups: the legend around them is their name."""
         return self.is_radio or self.type == radio_group.KIND.types[0]
 
 

@@ -14,11 +14,11 @@ from .candidates import CANDIDATE_PATHS, Candidate, candidate_from_row
 
 NAMED = f"{CONTROL_SELECTOR}, [name], [id], [data-testid], [aria-label]"
 # Libraries copy the state of a widget into an input that nobody can see, for the form to send.
-TICKED = "input:is([type=checkbox], [type=radio])"
+CHECKABLE = "input:is([type=checkbox], [type=radio])"
 MIRROR = (
-    f":is([role=switch], [role=checkbox], [role=radio]):not(input) + {TICKED}[aria-hidden=true]"
+    f":is([role=switch], [role=checkbox], [role=radio]):not(input) + {CHECKABLE}[aria-hidden=true]"
 )
-UNUSABLE = f"{TICKED}[hidden][readonly]"
+UNUSABLE = f"{CHECKABLE}[hidden][readonly]"
 EXTRA_PATHS = (
     'getAttribute("data-testid")',
     'getAttribute("aria-label")',
@@ -71,7 +71,7 @@ class FieldIndex:
                 table[name].append(candidate)
 
     def _add_mirrors(self, mirrors: Sequence[tuple[Candidate, Names]]) -> None:
-        """All names of such an input lead to its widget."""
+        """Lets every name of an input that copies a widget lead to the widget."""
         elements = [mirror.element for mirror, _ in mirrors]
         beside = self.page.resolve(elements, "previousElementSibling")
         groups = self.page.resolve(elements, 'closest("[role=radiogroup]")')
