@@ -11,7 +11,10 @@ from .references import referenced_texts
 
 READINGS_LIMIT = 20
 LABELLED_BY = 'getAttribute("aria-labelledby")'
-IS_BUTTON = 'matches("button:not([role=switch], [role=checkbox], [role=radio])")'
+IS_BUTTON = (
+    'matches("button:not([role=switch], [role=checkbox], [role=radio], [role=combobox], '
+    '[aria-haspopup=listbox])")'
+)
 NAMED_BY_CONTENT = ":is([role=switch], [role=checkbox]):not(input, [aria-label], [aria-labelledby])"
 LABEL_PATHS = (
     "localName",
