@@ -16,11 +16,16 @@ from formpilot_inpage.forms.widgets.shown_text import ShownText
 from .kind import Kind, Properties
 from .values import Value, as_texts
 
-SELECTOR = (
+WIDGET = (
     ":is([role=combobox], [aria-haspopup=listbox], [aria-autocomplete=list], "
     "[aria-autocomplete=both], [role=listbox]:has([role=option])[tabindex])"
     ":not(select, [type=hidden], [aria-hidden=true])"
 )
+# Libraries hide the native select behind a widget right after it.
+HIDDEN_SELECT = (
+    "select:is([tabindex^='-'], [aria-hidden=true], [hidden], [style*='display: none']):has(+ *)"
+)
+SELECTOR = f"{WIDGET}, {HIDDEN_SELECT}"
 IS_CHOICE = f"matches({json.dumps(SELECTOR)})"
 IS_UNUSABLE = 'matches(":disabled, [aria-disabled=true]")'
 IS_FIXED = 'matches("[aria-readonly=true]")'
@@ -38,7 +43,7 @@ class ChoiceKind(Kind):
     is_operated = True
     filled_path = "value.length"
     state_paths = ()
-    fact_paths = (IS_INPUT, "innerText", IS_UNUSABLE)
+    fact_paths = (IS_INPUT, "innerText", IS_UNUSABLE, "selectedOptions.0.label")
 
     def matches(self, marks: Properties) -> bool:
         return bool(marks[IS_CHOICE])
@@ -77,7 +82,9 @@ class ChoiceKind(Kind):
         return Plan(target=element, interact=put_back, state_after=before)
 
     def describe(self, properties: Properties, options: Sequence[Sequence[Any]]) -> dict[str, Any]:
-        text = "" if properties[IS_INPUT] else shorten(properties["innerText"] or "")
+        selected = properties["selectedOptions.0.label"]
+        own = "" if properties[IS_INPUT] else properties["innerText"] or ""
+        text = shorten(own if selected is None else selected)
         is_filled = properties[self.filled_path]
         return {
             "state": text or ("filled" if is_filled else "empty"),

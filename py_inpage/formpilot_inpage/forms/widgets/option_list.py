@@ -17,6 +17,8 @@ OPTION_SELECTOR = (
     "[role=treeitem], "
     "[aria-selected]:not([role=tab], [role=gridcell], [role=row], [role=columnheader])"
 )
+# For widgets without any roles.
+ITEM_SELECTOR = "li, [data-value]"
 OPTION_PATHS = (
     "innerText",
     'getAttribute("aria-label")',
@@ -51,15 +53,22 @@ class WidgetOption(NamedTuple):
         return "<option>"
 
 
-def read_options(page: Page, roots: Sequence[Element | None]) -> list[WidgetOption]:
-    """The visible options below these roots, each innermost one once."""
+def read_options(
+    page: Page, roots: Sequence[Element | None], selector: str = OPTION_SELECTOR
+) -> list[WidgetOption]:
+    """The visible options below these roots."""
     rows = [
         row
         for root in roots
-        for row in page.query_rows(OPTION_SELECTOR, (*OPTION_PATHS, *VISIBILITY), within=root)
+        for row in page.query_rows(selector, (*OPTION_PATHS, *VISIBILITY), within=root)
     ]
     shown = [row for row in rows if is_shown(row.values[len(OPTION_PATHS) :])]
     return [option for row in shown if (option := option_from_row(row.element, row.values))]
+
+
+def visible_elements(page: Page, roots: Sequence[Element | None], selector: str) -> set[Element]:
+    rows = [row for root in roots for row in page.query_rows(selector, VISIBILITY, within=root)]
+    return {row.element for row in rows if is_shown(row.values)}
 
 
 def option_from_row(element: Element, values: Sequence[Any]) -> WidgetOption | None:

@@ -22,13 +22,14 @@ LEFT_OUT = (
 LEVEL_PATHS = (
     f"matches({json.dumps(OUTER)})",
     f"querySelectorAll({json.dumps(INPUTS)}).length",
-    'querySelector("label, legend").localName',
+    'querySelector(":is(label, legend):not([aria-hidden=true] *)").localName',
 )
 NODE_PATHS = (
     "nodeType",
     "nodeValue",
     f"matches({json.dumps(LEFT_OUT)})",
-    "checkVisibility()",
+    'computedStyleMap().get("display").value',
+    'computedStyleMap().get("visibility").value',
     "localName",
     "value",
     "type",
@@ -76,7 +77,7 @@ def read_shown(page: Page, box: Element) -> ShownText:
     typed = ""
     left_out_depth: int | None = None
     for node in page.walk_flat_tree([box], NODES_LIMIT).take(NODES_LIMIT, NODE_PATHS):
-        kind, text, is_left_out, is_visible, tag, value, input_type = node.values
+        kind, text, is_left_out, display, visibility, tag, value, input_type = node.values
         if left_out_depth is not None and node.depth > left_out_depth:
             continue
         left_out_depth = None
@@ -84,7 +85,7 @@ def read_shown(page: Page, box: Element) -> ShownText:
             texts += readable(text)
         elif tag == "input" and input_type in TYPED_TYPES:
             typed = typed or one_line(value or "")
-        elif is_left_out or is_visible is False:
+        elif is_left_out or display == "none" or visibility == "hidden":
             left_out_depth = node.depth
     return ShownText(tuple(dict.fromkeys(texts)), typed)
 
