@@ -272,8 +272,9 @@ class Filling:
 
 def is_loading(draft: FieldDraft) -> bool:
     """Whether a field has no options yet but, at most, one that stands for no choice."""
-    is_missing = isinstance(draft, Failed) and draft.error is ErrorCode.OPTION_NOT_FOUND
-    return is_missing and len(draft.options or ()) <= 1
+    if not isinstance(draft, Failed) or draft.error is not ErrorCode.OPTION_NOT_FOUND:
+        return False
+    return len(draft.options or ()) <= 1
 
 
 def may_appear_later(draft: FieldDraft) -> bool:
