@@ -2,6 +2,7 @@
 
 import os
 import random
+from collections.abc import Callable
 from typing import Any
 
 from harness.client import McpClient
@@ -23,8 +24,12 @@ def random_value(chooser: random.Random, options: tuple[str, ...]) -> str:
 
 
 def test_no_fill_is_said_that_the_library_does_not_hold(
-    library_pages: LibraryPages, shared_client: McpClient, runtime_site: str, runtime: str,
-) -> None:  # fmt: skip
+    library_pages: LibraryPages,
+    shared_client: McpClient,
+    runtime_site: str,
+    runtime: str,
+    record_property: Callable[[str, object], None],
+) -> None:
     seed = random.randrange(10**6)
     chooser = random.Random(seed)
     false_successes: list[tuple[str, str]] = []
