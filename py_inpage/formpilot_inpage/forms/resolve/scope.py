@@ -1,12 +1,12 @@
 """Finds the controls that a key names."""
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from formpilot_inpage.contract.errors import CommandError
 from formpilot_inpage.dom.css import css_identifier, css_string
 from formpilot_inpage.dom.page import Element, Page
-from formpilot_inpage.dom.text import normalize_words
+from formpilot_inpage.dom.text import core_words, normalize_words
 
 from .candidates import CANDIDATE_PATHS, Candidate, candidate_from_row
 from .field_index import FieldIndex, read_index
@@ -33,8 +33,12 @@ async def by_aria_label(index: FieldIndex, key: str) -> list[Candidate]:
 
 
 async def by_label_text(index: FieldIndex, key: str) -> list[Candidate]:
-    words = normalize_words(key)
-    return await index.by_label(words) if words else []
+    return await index.by_label(key) if normalize_words(key) else []
+
+
+async def by_nearby_text(index: FieldIndex, key: str) -> list[Candidate]:
+    words = core_words(key)
+    return (await index.nearby()).find(words) if words else []
 
 
 async def by_css(index: FieldIndex, key: str) -> list[Candidate]:
@@ -54,6 +58,8 @@ async def by_ref(index: FieldIndex, key: str) -> list[Candidate]:
 
 
 STRATEGIES = (by_name, by_id, by_test_id, by_aria_label, by_label_text, by_css, by_ref)
+LAST_STRATEGIES = (by_nearby_text,)
+"""Tried where no tree has a field of that name or label."""
 STRATEGY_INFO: dict[Strategy, tuple[str, Callable[[str], str] | None]] = {
     by_name: ("name", lambda key: f"[name={css_string(key)}]"),
     by_id: ("id", lambda key: f"#{css_identifier(key)}"),
@@ -62,6 +68,7 @@ STRATEGY_INFO: dict[Strategy, tuple[str, Callable[[str], str] | None]] = {
     by_label_text: ("label", None),
     by_css: ("css", lambda key: key),
     by_ref: ("ref", lambda key: key),
+    by_nearby_text: ("nearby text", None),
 }
 """The name of each strategy in answers, and the CSS selector that is equal to a key."""
 
@@ -119,11 +126,20 @@ class FieldScope:
         return [await self.light_index(), *await self.shadow_indexes()]
 
     async def resolve(self, key: str) -> FieldMatch | None:
-        match = await self._resolve_in([await self.light_index()], key)
-        return match or await self._resolve_in(await self.shadow_indexes(), key)
+        light = [await self.light_index()]
+        if match := await self._resolve_in(light, key, STRATEGIES):
+            return match
+        shadows = await self.shadow_indexes()
+        return (
+            await self._resolve_in(shadows, key, STRATEGIES)
+            or await self._resolve_in(light, key, LAST_STRATEGIES)
+            or await self._resolve_in(shadows, key, LAST_STRATEGIES)
+        )
 
-    async def _resolve_in(self, indexes: Iterable[FieldIndex], key: str) -> FieldMatch | None:
-        for strategy in STRATEGIES:
+    async def _resolve_in(
+        self, indexes: Iterable[FieldIndex], key: str, strategies: Sequence[Strategy]
+    ) -> FieldMatch | None:
+        for strategy in strategies:
             for index in indexes:
                 found = await strategy(index, key)
                 controls = [candidate for candidate in found if candidate.is_control]
