@@ -46,6 +46,8 @@ class ErrorCode(StrEnum):
     AMBIGUOUS_TARGET = "ambiguous_target"
     FRAME_UNREACHABLE = "frame_unreachable"
     USER_ONLY = "user_only"
+    OPTION_AMBIGUOUS = "option_ambiguous"
+    DATE_NOT_UNDERSTOOD = "date_not_understood"
 
 
 class Advice(NamedTuple):
@@ -188,6 +190,13 @@ ADVICE: dict[ErrorCode, Advice] = {
     ErrorCode.USER_ONLY: Advice(
         "Only the user can loosen a rule.",
         "Ask the user to change it in the extension's popup or on its site rules page.",
+    ),
+    ErrorCode.OPTION_AMBIGUOUS: Advice(
+        "More than one option matches.", "Use the whole text of one of the options that are listed."
+    ),
+    ErrorCode.DATE_NOT_UNDERSTOOD: Advice(
+        "The text is no date or time that can mean one thing only.",
+        "Use the form of ISO 8601, such as 2026-05-31, 17:30 or 2026-05-31T17:30.",
     ),
 }
 

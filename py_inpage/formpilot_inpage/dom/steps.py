@@ -54,13 +54,10 @@ class SkipIf(NamedTuple):
     step: "Assign | CallMethod"
 
 
-WriteStep = Assign | SkipIf
-
-
 class Atomic(NamedTuple):
     """Steps that no code of the page comes between, not even a microtask."""
 
-    steps: Sequence[WriteStep | Dispatch]
+    steps: Sequence["WriteStep | Dispatch"]
 
 
 class Require(NamedTuple):
@@ -81,6 +78,9 @@ class NextTask(NamedTuple):
     """Waits for the page's next task. Hurried: ahead of the page's own tasks."""
 
     hurried: bool = False
+
+
+WriteStep = Assign | SkipIf | NextTask
 
 
 class NextFrame(NamedTuple):

@@ -9,6 +9,7 @@ from formpilot_inpage.forms.plan import Plan, State
 
 from . import (
     checkbox,
+    checkbox_group,
     color,
     datetime,
     file,
@@ -31,6 +32,7 @@ KINDS: tuple[Kind, ...] = (
     datetime.KIND,
     color.KIND,
     checkbox.KIND,
+    checkbox_group.KIND,
     radio.KIND,
     select.ONE,
     select.MANY,

@@ -80,6 +80,8 @@ class FieldMatch:
     index: FieldIndex
     candidates: list[Candidate]
     strategy: Strategy
+    is_checkbox_group: bool = False
+    """Whether the key names a group of checkboxes as a whole."""
 
 
 def is_one_field(page: Page, controls: list[Candidate]) -> bool:
@@ -90,6 +92,10 @@ def is_one_field(page: Page, controls: list[Candidate]) -> bool:
     if not all(control.is_radio and control.name == name for control in controls):
         return False
     return len(set(page.resolve([control.element for control in controls], "form"))) == 1
+
+
+def are_checkboxes(controls: Sequence[Candidate]) -> bool:
+    return len(controls) > 1 and all(control.is_checkbox for control in controls)
 
 
 def containers_in(found: list[Candidate], strategy: Strategy, key: str) -> list[Candidate]:
@@ -144,7 +150,8 @@ class FieldScope:
                 found = await strategy(index, key)
                 controls = [candidate for candidate in found if candidate.is_control]
                 if controls:
-                    return FieldMatch(index, controls, strategy)
+                    is_group = strategy is by_nearby_text and are_checkboxes(controls)
+                    return FieldMatch(index, controls, strategy, is_group)
                 containers = containers_in(found, strategy, key)
                 inside = [await self._only_field_in(element, strategy) for element in containers]
                 if matches := [match for match in inside if match]:
@@ -158,8 +165,9 @@ class FieldScope:
             indexes = [index for index in read if index.fillable]
             if indexes:
                 fields = indexes[0].fillable
-                is_only = len(indexes) == 1 and is_one_field(self.page, fields)
-                return FieldMatch(indexes[0], fields, strategy) if is_only else None
+                is_group = are_checkboxes(fields)
+                is_only = len(indexes) == 1 and (is_group or is_one_field(self.page, fields))
+                return FieldMatch(indexes[0], fields, strategy, is_group) if is_only else None
         return None
 
     async def tag_without_field(self, key: str) -> str | None:
