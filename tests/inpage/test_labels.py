@@ -119,9 +119,9 @@ def test_a_text_labels_one_field_at_most(blank: BlankPage) -> None:
         **{"after-sentence": None, "inner": None},
     }
     unknown = ("Address", "Add", "Outside", "words that were typed", "more words")
-    said = by_field(blank.fill(dict.fromkeys((*unknown, "Twice"), "x")))
-    assert {said[key]["error"] for key in unknown} == {"field_not_found"}
-    assert "Multiple elements" in said["Twice"]["note"]
+    results = by_field(blank.fill(dict.fromkeys((*unknown, "Twice"), "x")))
+    assert {results[key]["error"] for key in unknown} == {"field_not_found"}
+    assert "Multiple elements" in results["Twice"]["note"]
 
 
 def test_hidden_text_and_options_are_no_part_of_a_label(blank: BlankPage) -> None:
@@ -139,5 +139,5 @@ def test_hidden_text_and_options_are_no_part_of_a_label(blank: BlankPage) -> Non
         *("Username", "E-mail", "Country", "Search term", "Phone (optional)", "Fax", "Notes")
     ]
     keys = ("Username", "E-mail", "Search term", "Phone", "Fax (required)", "Notes:")
-    said = statuses(blank.fill({**dict.fromkeys(keys, "text"), "Country": "Spain"}))
-    assert set(said.values()) == {"filled"}, said
+    results = statuses(blank.fill({**dict.fromkeys(keys, "text"), "Country": "Spain"}))
+    assert set(results.values()) == {"filled"}, results

@@ -87,7 +87,7 @@ FULL_COMMANDS: list[PageCommand] = [
     Scroll(target="#end"),
     Scroll(dx=3, dy=-40, container="@e4"),
     Scroll(to="bottom"),
-    QueryDom(selector="main > a", attributes=("href", "data-kind"), limit=7),
+    QueryDom(selector="main > a", attributes=("href", "data-kind"), boxes=True, limit=7),
     Highlight(target="@e12", duration_ms=450),
     Undo(correlation_id="cmd_1"),
     ReadPage(),

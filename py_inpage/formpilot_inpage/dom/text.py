@@ -15,7 +15,7 @@ SHORT_LIMIT = 100
 DECORATION = " *:\u200b\u00a0"
 REQUIREMENT = re.compile(
     r"[\s\-–—,]*([(\[]|\s)(optional|required|mandatory|erforderlich|pflichtfeld|facultatif|"
-    r"obligatoire|opcional|obligatorio|obrigatório|opzionale|obbligatorio|optioneel|verplicht)[)\]]?$"
+    r"obligatoire|opcional|obligatorio|obrigatório|opzionale|obbligatorio|optioneel|verplicht)[)\]]?$|\s\?$"
 )
 TEXTS = (
     "innerText",

@@ -180,9 +180,9 @@ class FieldScope:
 
 
 def merge(matches: list[FieldMatch]) -> FieldMatch:
-    """One match with the first control of each; only the first match if any is a radio group."""
+    """One match with the first control of each; only the first match if any is a group."""
     first = matches[0]
-    if any(match.candidates[0].is_radio for match in matches):
+    if any(match.is_checkbox_group or match.candidates[0].is_radio for match in matches):
         return first
     return replace(first, candidates=[match.candidates[0] for match in matches])
 
