@@ -19,7 +19,7 @@ LabelTexts = Iterator[tuple[str, Element]]
 async def read_labels(page: Page, tree: Element | None) -> AsyncIterator[LabelTexts]:
     """Yields each label's text with the element it labels: its control; for a legend, the
     fieldset; for a label without a control, or whose control is a button and no switch,
-    checkbox or radio button, the label itself."""
+    checkbox or radio button, the label itself, if there is an element inside."""
     async for rows in page.query_slices("label, legend", LABEL_PATHS, within=tree):
         yield label_texts(page, rows)
     yield aria_label_texts(page, tree)
@@ -34,8 +34,9 @@ def label_texts(page: Page, rows: Sequence[Row]) -> LabelTexts:
     texts = label_texts_from_rows(page, elements, [row.values[1:] for row in rows])
     for row, text, control, parent in zip(rows, texts, controls, parents, strict=True):
         (is_button,) = next(control_rows) if control else (False,)
-        container = parent if row.values[0] == "legend" and parent else row.element
-        if text:
+        is_legend, has_content = row.values[0] == "legend", row.values[-1]
+        container = parent if is_legend and parent else row.element
+        if text and (control or is_legend or has_content):
             yield text, control if control and not is_button else container
 
 
