@@ -184,6 +184,8 @@ export function createBridge(reportProgress, stop) {
     // Skips an operation whose effect an earlier one already had.
     skip_if: (target, path, value, operation) =>
       readPath(getObject(target), path) === value ? null : perform(operation),
+    unless_prevented: (target, event, operations) =>
+      sendEvent(getObject(target), event) ? operations.map(perform) : null,
     // False makes `run` skip the rest of the group.
     require: (target, path, value) => readPath(getObject(target), path) === value,
     shared_object: (name, constructor) => {

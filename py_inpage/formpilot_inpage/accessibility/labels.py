@@ -5,11 +5,14 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from formpilot_inpage.dom.page import Element, Page, Row
 from formpilot_inpage.dom.text import text_field_paths, text_unless_typed
 
-from .label_text import LABEL_TEXT_PATHS, label_texts_from_rows
-from .references import referenced_texts
+from .label_text import LABEL_TEXT_PATHS, label_texts_from_rows, read_label_texts
+from .references import find_referenced, referenced_texts
 
 LABELLED_BY = 'getAttribute("aria-labelledby")'
-IS_BUTTON = 'matches("button:not([role=switch], [role=checkbox], [role=radio])")'
+IS_BUTTON = (
+    'matches("button:not([role=switch], [role=checkbox], [role=radio], [role=combobox], '
+    '[aria-haspopup=listbox])")'
+)
 NAMED_BY_CONTENT = ":is([role=switch], [role=checkbox]):not(input, [aria-label], [aria-labelledby])"
 LABEL_PATHS = ("localName", *LABEL_TEXT_PATHS)
 
@@ -43,9 +46,23 @@ def label_texts(page: Page, rows: Sequence[Row]) -> LabelTexts:
 def aria_label_texts(page: Page, tree: Element | None) -> LabelTexts:
     rows = page.query_rows("[aria-labelledby]", [LABELLED_BY], within=tree)
     references = [(row.element, row.values[0]) for row in rows]
-    for row, text in zip(rows, referenced_texts(page, references), strict=True):
-        if text:
-            yield text, row.element
+    outer = outer_references(page, references)
+    for row, text, others in zip(rows, referenced_texts(page, references), outer, strict=True):
+        for reading in dict.fromkeys(filter(None, (others, text))):
+            yield reading, row.element
+
+
+def outer_references(page: Page, references: Sequence[tuple[Element, str]]) -> list[str]:
+    """The texts of the references that lead out of the element: a widget often names the part that
+    shows its value beside its label. "" where all of them do."""
+    several = [(element, ids) for element, ids in references if " " in ids.strip()]
+    outer: dict[Element, str] = {}
+    for (element, _), named in zip(several, find_referenced(page, several), strict=True):
+        inside = {row.element for row in page.query_rows("[id]", [], within=element)} | {element}
+        others = [other for other in named if other not in inside]
+        if len(others) < len(named):
+            outer[element] = " ".join(read_label_texts(page, others)).strip()
+    return [outer.get(element, "") for element, _ in references]
 
 
 def own_texts(page: Page, tree: Element | None) -> LabelTexts:

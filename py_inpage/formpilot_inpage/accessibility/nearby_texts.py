@@ -32,7 +32,10 @@ SENTENCE_WORDS = 4
 
 HEADING = 'parentElement.closest("h1, h2, h3, h4, h5, h6, [role=heading]").localName'
 # The control of a label is its field, unless it is a plain button.
-NO_FIELD = "button:not([role]), [type=submit], [type=button], [type=reset], [type=image]"
+NO_FIELD = (
+    "button:not([role], [aria-haspopup=listbox]), "
+    "input:is([type=submit], [type=button], [type=reset], [type=image])"
+)
 LINE_PATHS = (
     'parentElement.closest("label").localName',
     f'parentElement.closest("label").control.matches({json.dumps(f":not({NO_FIELD})")})',

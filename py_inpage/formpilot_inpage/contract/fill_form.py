@@ -77,6 +77,8 @@ class Filled:
     """Whether the field holds exactly the requested value."""
     selected_option: str | None = None
     selected_options: tuple[str, ...] | None = None
+    strategy: str | None = None
+    """The way that held, for a widget that can be filled in several ways."""
     previous_value: bool | str | None = None
     new_value: bool | str | None = None
     note: str | None = None
@@ -108,7 +110,9 @@ class Failed:
     resolved_selector: str | None = None
     candidates: tuple[FieldSuggestion, ...] | None = None
     options: tuple[str, ...] | None = None
-    """The options of a select or radio group, up to ten."""
+    """The options of a select, radio group or other choice, up to ten."""
+    tried: tuple[str, ...] | None = None
+    """The ways that were tried."""
     validation: Validation | None = None
 
 

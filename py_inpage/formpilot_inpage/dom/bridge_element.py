@@ -17,6 +17,7 @@ from .steps import (
     ReportProgress,
     Require,
     SkipIf,
+    UnlessPrevented,
 )
 
 SNAPSHOT_IN_ORDER = 7  # XPathResult.ORDERED_NODE_SNAPSHOT_TYPE
@@ -108,11 +109,19 @@ def step_to_operation(step: Any) -> list[Any]:
         case Assign():
             return ["assign", to_wire(step.target.handle), step.path, step.value]
         case CallMethod():
-            values = [to_wire(element.handle) for element in step.arguments]
+            values = [to_wire(getattr(value, "handle", value)) for value in step.arguments]
             return ["call", to_wire(step.target.handle), step.method, values]
         case SkipIf():
             target = to_wire(step.step.target.handle)
             return ["skip_if", target, step.path, step.value, step_to_operation(step.step)]
+        case UnlessPrevented():
+            inner = list(map(step_to_operation, step.steps))
+            return [
+                "unless_prevented",
+                to_wire(step.target.handle),
+                event_to_wire(step.event),
+                inner,
+            ]
         case Atomic():
             return ["atomic", list(map(step_to_operation, step.steps))]
         case Require():

@@ -74,6 +74,10 @@ OPERATIONS: dict[str, Operation] = {
         ("target", "path", "value", "operation"),
         "Performs the operation unless the path has the value.",
     ),
+    "unless_prevented": Operation(
+        ("target", "event", "operations"),
+        "Dispatches an event, and performs the operations unless the page prevented it.",
+    ),
     "require": Operation(
         ("target", "path", "value"),
         "When the path has another value, run skips the rest of the group.",

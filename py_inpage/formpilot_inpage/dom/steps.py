@@ -39,7 +39,7 @@ class Assign(NamedTuple):
 
 
 class CallMethod(NamedTuple):
-    """Calls a method with elements as arguments."""
+    """Calls a method with elements or plain values as arguments."""
 
     target: Any
     method: str
@@ -52,6 +52,14 @@ class SkipIf(NamedTuple):
     path: str
     value: Any
     step: "Assign | CallMethod"
+
+
+class UnlessPrevented(NamedTuple):
+    """Dispatches an event, and performs its steps unless the page prevented it."""
+
+    target: Any
+    event: EventSpec
+    steps: Sequence["Step"]
 
 
 class Atomic(NamedTuple):
@@ -93,6 +101,7 @@ Step = (
     | Assign
     | CallMethod
     | SkipIf
+    | UnlessPrevented
     | Atomic
     | Require
     | ReportProgress

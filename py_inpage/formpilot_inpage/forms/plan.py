@@ -1,6 +1,6 @@
 """How one field is filled. A plan is made before anything is touched."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
@@ -18,12 +18,17 @@ class InvalidValue(Exception):
     """The field cannot take the value. The message never quotes the value."""
 
     def __init__(
-        self, error: ErrorCode, message: str, options: tuple[str, ...] | None = None
+        self,
+        error: ErrorCode,
+        message: str,
+        options: tuple[str, ...] | None = None,
+        tried: tuple[str, ...] | None = None,
     ) -> None:
         super().__init__(error)
         self.error = error
         self.message = message
         self.options = options
+        self.tried = tried
 
 
 class SkipField(Exception):
@@ -61,15 +66,21 @@ class Plan:
     """How a field is filled, and how to verify it."""
 
     target: Element
-    sequence: tuple[EventSpec | Marker, ...]
+    sequence: tuple[EventSpec | Marker, ...] = ()
     group: tuple[Element, ...] = ()
     """All buttons of a radio group: none of them is empty after the fill."""
-    write_steps: tuple[WriteStep, ...] = field(repr=False)
-    checks: tuple[Check, ...] = field(repr=False)
+    write_steps: tuple[WriteStep, ...] = field(default=(), repr=False)
+    checks: tuple[Check, ...] = field(default=(), repr=False)
+    interact: Callable[[], Awaitable["Plan"]] | None = field(default=None, repr=False)
+    """Fills a widget whose parts appear only while it is operated, in place of the steps. Returns
+    the plan that says how to verify it. Raises InvalidValue or SkipField; the widget is closed
+    then, and holds what it held before."""
+    judge: Callable[[], Verdict] | None = field(default=None, repr=False)
+    """Reads a widget back that no property of one element tells, in addition to the checks."""
     compare: Callable[["Plan", Any, Any], Verdict] = field(default=compare_exactly, repr=False)
     """Judges an expected and an actual value of a check."""
     state_after: State | None = field(default=None, repr=False)
-    """The state after the fill; None for the expected text of the only check."""
+    """The state after the fill; None for the expected text of the first check."""
     text_before: str = field(default="", repr=False)
     """The text before the fill."""
     text: str = field(default="", repr=False)
@@ -86,4 +97,6 @@ class Plan:
     @property
     def expected_state(self) -> State:
         """The state of the control if the page keeps the value."""
-        return [self.checks[0].expected] if self.state_after is None else self.state_after
+        if self.state_after is None:
+            return [self.checks[0].expected] if self.checks else []
+        return self.state_after

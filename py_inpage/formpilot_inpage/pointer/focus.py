@@ -18,13 +18,18 @@ WITHIN_MS = 200
 
 
 async def move_focus_on_press(page: Page, pressed: Sequence[Element]) -> None:
+    if steps := focus_steps(page, pressed):
+        await page.perform([steps], WITHIN_MS)
+
+
+def focus_steps(page: Page, pressed: Sequence[Element]) -> list[Step]:
     """Focuses the innermost focusable element of `pressed`, an element with its ancestors; without
     one, takes the focus from the active element."""
     rows = zip(pressed, page.read_each(pressed, [IS_FOCUSABLE]), strict=True)
     target = next((element for element, (is_focusable,) in rows if is_focusable), None)
     (active,) = page.resolve([target or pressed[0]], "getRootNode().activeElement")
     if active and active == target:
-        return
+        return []
     if active and active.read("localName")[0] in UNFOCUSED:
         active = None
     steps: list[Step] = []
@@ -35,8 +40,7 @@ async def move_focus_on_press(page: Page, pressed: Sequence[Element]) -> None:
         steps.append(CallExpectingEvents(target, "focus", FOCUS_GAINED, [{"preventScroll": True}]))
     elif active:
         steps.append(CallExpectingEvents(active, "blur", FOCUS_LOST))
-    if steps:
-        await page.perform([steps], WITHIN_MS)
+    return steps
 
 
 def with_related_target(events: Sequence[EventSpec], related: Element) -> list[EventSpec]:

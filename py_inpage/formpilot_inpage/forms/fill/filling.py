@@ -3,22 +3,23 @@
 import json
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import replace
 
 from formpilot_inpage.contract.errors import ErrorCode
 from formpilot_inpage.contract.fill_form import Failed, Skipped
 from formpilot_inpage.dom.find import RETRY_EVERY_MS, RETRY_FOR_MS
 from formpilot_inpage.dom.page import Element, Page
-from formpilot_inpage.dom.steps import NextFrame, NextTask, Require, Step
+from formpilot_inpage.dom.steps import NextFrame, NextTask, ReportProgress, Require, Step
 from formpilot_inpage.events.fill_events import CLICKED, PART_CLICKED, fill_steps
 from formpilot_inpage.forms.control import CAPTCHA_REASON, DISABLED_REASON, IS_DISABLED, ControlRef
 from formpilot_inpage.forms.control_state import read_properties, state_of, types_by_element
 from formpilot_inpage.forms.kinds.kind import Properties
-from formpilot_inpage.forms.plan import State, Verdict
+from formpilot_inpage.forms.plan import InvalidValue, SkipField, State, Verdict
 from formpilot_inpage.forms.resolve.scope import FieldScope
 from formpilot_inpage.overlay.progress import FILLING, Progress
 
 from .field_guard import FieldGuard
-from .planner import FieldDraft, FieldRequest, Planned, draft_fields
+from .planner import FieldDraft, FieldRequest, Planned, draft_fields, problem_draft
 from .verify import read_back
 
 BATCH_SIZE = 40
@@ -188,13 +189,30 @@ class Filling:
                 self.time_is_up = True
                 return drafts[: indexes[done]]
             await self._show_progress(indexes[done], planned[done])
-            slice_ms = SHOWN_SLICE_MS if self.progress.is_shown else SLICE_MS
-            for is_filled in await self.page.perform(steps[done:], min(remaining_ms, slice_ms)):
-                if not is_filled:
-                    drafts[indexes[done]] = self._rejection(planned[done])
+            if planned[done].plan.interact:
+                drafts[indexes[done]] = await self._interact(planned[done], steps[done])
                 done += 1
+            else:
+                alike = next((index for index in range(done, len(planned))
+                              if planned[index].plan.interact), len(planned))  # fmt: skip
+                slice_ms = SHOWN_SLICE_MS if self.progress.is_shown else SLICE_MS
+                ready = steps[done:alike]
+                for is_filled in await self.page.perform(ready, min(remaining_ms, slice_ms)):
+                    if not is_filled:
+                        drafts[indexes[done]] = self._rejection(planned[done])
+                    done += 1
             self._scope_is_stale = self._has_filled = True
         return drafts
+
+    async def _interact(self, field: Planned, conditions: Sequence[Step]) -> FieldDraft:
+        """Operates a widget, unless its conditions no longer hold."""
+        if not all(await self.page.perform([conditions], SLICE_MS)):
+            return self._rejection(field)
+        assert field.plan.interact
+        try:
+            return replace(field, plan=await field.plan.interact())
+        except (SkipField, InvalidValue) as problem:
+            return problem_draft(problem, field.resolution)
 
     def _rejection(self, field: Planned) -> FieldDraft:
         rejection = self.guard.rejection(field) if self.guard else None
@@ -220,6 +238,8 @@ class Filling:
         is_clicked = field.plan.sequence in (CLICKED, PART_CLICKED)
         rendered = TASKS_BETWEEN_CLICKS if is_clicked and self._last_was_clicked else 0
         self._last_was_clicked = is_clicked
+        if field.plan.interact:
+            steps = [ReportProgress(json.dumps(field.key))]
         return [*[NextTask()] * rendered, enabled, *conditions, *steps]
 
     def _remaining_ms(self) -> float:

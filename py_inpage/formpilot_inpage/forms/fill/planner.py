@@ -90,15 +90,21 @@ def draft_field(
 ) -> FieldDraft:
     try:
         return Planned(resolution=resolution, plan=kinds.plan(page, control, value), note=note)
-    except SkipField as skip:
-        return Skipped(reason=skip.reason, **resolution)
-    except InvalidValue as invalid:
-        return Failed(
-            error=invalid.error,
-            message=invalid.message,
-            options=invalid.options,
-            **resolution,
-        )
+    except (SkipField, InvalidValue) as problem:
+        return problem_draft(problem, resolution)
+
+
+def problem_draft(problem: SkipField | InvalidValue, resolution: dict[str, Any]) -> FieldDraft:
+    """The draft of a field that cannot be filled."""
+    if isinstance(problem, SkipField):
+        return Skipped(reason=problem.reason, **resolution)
+    return Failed(
+        error=problem.error,
+        message=problem.message,
+        options=problem.options,
+        tried=problem.tried,
+        **resolution,
+    )
 
 
 def field_not_found(key: str, tag: str | None) -> Failed:

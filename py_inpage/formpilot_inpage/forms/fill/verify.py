@@ -26,4 +26,6 @@ def judge(plan: Plan, rows: list[dict[str, Any]]) -> Verdict:
         plan.compare(plan, check.expected, row[check.path])
         for check, row in zip(plan.checks, rows, strict=True)
     ]
+    if plan.judge:
+        verdicts.append(plan.judge())
     return max(verdicts, key=BEST_FIRST.index, default=Verdict.HELD)

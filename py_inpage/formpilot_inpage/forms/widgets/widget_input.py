@@ -1,0 +1,128 @@
+"""Sends the events of a mouse and a keyboard to the parts of a widget."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from formpilot_inpage.dom.geometry import BOX
+from formpilot_inpage.dom.page import Element, Page
+from formpilot_inpage.dom.steps import (
+    Assign,
+    Atomic,
+    CallExpectingEvents,
+    CallMethod,
+    Dispatch,
+    NextFrame,
+    NextTask,
+    Step,
+    UnlessPrevented,
+)
+from formpilot_inpage.events.fill_events import (
+    BEFORE_TEXT,
+    FOCUS_GAINED,
+    FOCUS_LOST,
+    KEYDOWN,
+    KEYUP,
+    TEXT_INPUT,
+    with_text,
+)
+from formpilot_inpage.events.keyboard_events import press_steps, type_steps
+from formpilot_inpage.events.pointer_events import (
+    Point,
+    PointerState,
+    click_events,
+    enter_leave_events,
+    move_events,
+    press_events,
+    release_events,
+)
+from formpilot_inpage.pointer.focus import focus_steps
+
+STEPS_WITHIN_MS = 2000
+READ_EVERY_MS = 30
+
+# No element is there.
+OUTSIDE = Point(-1, -1)
+
+T = TypeVar("T")
+
+
+class WidgetInput:
+    """A person's mouse and keyboard for one widget. Nothing that it sends leaves the page."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    async def perform(self, *steps: Step) -> None:
+        await self.page.perform([steps], STEPS_WITHIN_MS)
+
+    async def click(self, element: Element) -> None:
+        """Moves the mouse to the element's middle, presses and releases, with the focus that a
+        press moves. Scrolls it into view before."""
+        await self.perform(CallMethod(element, "scrollIntoView", [{"block": "nearest"}]))
+        left, top, width, height = element.read(*BOX)
+        point = Point(round(left + width / 2), round(top + height / 2))
+        under = self.page.geometry.element_at(point.x, point.y)
+        path = self.page.geometry.composed_path(under) if under else []
+        if element not in path:
+            path = self.page.geometry.composed_path(element)
+        target = path[0]
+        moving, pressed = PointerState(point, point), PointerState(point, point, pressed=True)
+        pointer_down, mouse_down = press_events(pressed)
+        await self.perform(
+            *enter_leave_events([], path, moving),
+            Dispatch(target, move_events(moving)),
+            Dispatch(target, [pointer_down]),
+            UnlessPrevented(target, mouse_down, focus_steps(self.page, path)),
+            Dispatch(target, release_events(moving)),
+            Dispatch(target, click_events(moving)),
+            NextTask(),
+        )
+
+    async def press_outside(self, element: Element) -> None:
+        """Presses and releases on an element outside of the widget, without moving the focus."""
+        state = PointerState(OUTSIDE, OUTSIDE)
+        events = [*press_events(state), *release_events(state), *click_events(state)]
+        await self.perform(Dispatch(element, events), NextTask())
+
+    async def scroll_to_end(self, option: Element) -> None:
+        """Scrolls a list on, from its last option that is drawn."""
+        await self.perform(CallMethod(option, "scrollIntoView", [{"block": "start"}]))
+        await self.next_frames()
+
+    async def press_key(self, element: Element, key: str) -> None:
+        """Sends a key's events. The browser does nothing of its own after them."""
+        await self.perform(*press_steps(element, key), NextTask())
+
+    async def set_text(self, element: Element, text: str) -> None:
+        """Replaces the text of an input at once, as a paste does; does not leave it."""
+        write = Assign(element, "value", text)
+        await self.perform(
+            Dispatch(element, [KEYDOWN, with_text(BEFORE_TEXT, text)]),
+            Atomic((write, Dispatch(element, [with_text(TEXT_INPUT, text)]))),
+            Dispatch(element, [KEYUP]),
+            NextTask(),
+        )
+
+    async def type_text(self, element: Element, text: str) -> None:
+        """Types key by key at the caret of the focused element."""
+        (document,) = self.page.resolve([element], "ownerDocument")
+        assert document
+        for letter in text:
+            await self.perform(*type_steps(element, document, letter))
+
+    async def focus(self, element: Element) -> None:
+        options = [{"preventScroll": True}]
+        await self.perform(CallExpectingEvents(element, "focus", FOCUS_GAINED, options))
+
+    async def blur(self, element: Element) -> None:
+        await self.perform(CallExpectingEvents(element, "blur", FOCUS_LOST), NextTask())
+
+    async def next_frames(self, count: int = 2) -> None:
+        await self.perform(*[NextFrame()] * count)
+
+    async def wait_for(self, read: Callable[[], T], within_ms: float) -> T:
+        """Reads until the result is truthy or the time is up; returns the last result."""
+        until = self.page.context.remaining_ms() - within_ms
+        while not (found := read()) and self.page.context.remaining_ms() > max(until, 0):
+            await self.page.context.sleep(READ_EVERY_MS)
+        return found
