@@ -31,6 +31,8 @@ WEAK = """
   <input type=radio name=size value=l id=l><label for=l>Large</label></div>
   <p><input type=checkbox data-at=terms> I agree to the <a href="#t">terms</a></p>
   <div>First name (optional)</div><input data-at=first>
+  <div>Colour</div><div style="border:1px solid"><div><b>Select...</b><input role=combobox
+    aria-expanded=false></div></div>
 </form>
 """
 
@@ -65,6 +67,7 @@ def test_texts_beside_fields_are_their_labels(blank: BlankPage) -> None:
         "Sizes": "heading",
         "I agree to the": "text_after",
         "First name (optional)": "text_before",
+        "Colour": "text_before",
     }
     texts = {
         "Company": "company",

@@ -12,6 +12,7 @@ from formpilot_inpage.dom.text import strip_decoration
 
 from .column_headers import column_headers
 from .nearby_texts import FIELDS, NearbyText, Surroundings, read_nearby
+from .widget_boxes import widget_boxes
 
 LABEL, LEGEND, TABLE, TEXT_BEFORE, TEXT_AFTER = (
     "label",
@@ -70,7 +71,7 @@ def find_nearby_labels(page: Page, elements: Sequence[Element]) -> list[list[Nea
     if not elements:
         return []
     rows = page.read_each(elements, FIELD_PATHS)
-    before = read_nearby(page, elements)
+    before = read_nearby(page, widget_boxes(page, elements))
     fields = [
         unlabelled(element, near, row)
         for element, near, row in zip(elements, before, rows, strict=True)
