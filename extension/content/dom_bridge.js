@@ -3,12 +3,13 @@ const WINDOW = 0;
 
 // A static import would use the extension's real id, which pages cannot reach.
 const importPart = (name) => import(chrome.runtime.getURL(`content/${name}.js`));
-const [propertyPaths, scheduling, flatTree, overlay] = await Promise.all(
-  ["property_paths", "scheduling", "flat_tree", "overlay"].map(importPart),
+const [propertyPaths, scheduling, flatTree, texts, overlay] = await Promise.all(
+  ["property_paths", "scheduling", "flat_tree", "texts", "overlay"].map(importPart),
 );
 const { callMethod, getProperty, isNode, isPlain, readPath, resolvePath } = propertyPaths;
 const isInFrame = (node) => Boolean(getProperty(getProperty(node, "ownerDocument"), "defaultView"));
 const walkFlatTree = flatTree.createWalker(getProperty, overlay.isOverlay);
+const { renderedText, nearbyLines } = texts.createTextReader(getProperty, callMethod);
 const mountOverlay = overlay.createMounter(getProperty, callMethod);
 // Objects that the commands of this document share, by name.
 const sharedObjects = new Map();
@@ -122,6 +123,14 @@ export function createBridge(reportProgress, stop) {
       const nodes = flatTree.takeNodes(getObject(iterator), count);
       return [nodes.length, nodes.filter(([node]) => readPath(node, path)).length];
     },
+    rendered_texts: (targets, excluded) =>
+      targets.map((target) => renderedText(getObject(target), excluded)),
+    nearby_lines: (targets, forward, excluded, barrier, boundary, limit) =>
+      targets.map(getObject).map((element) => {
+        const [lines, end] = nearbyLines(element, forward, excluded, barrier, boundary, limit);
+        const rows = lines.map(({ text, node, isOwnLine }) => [text, encode(node), isOwnLine]);
+        return [rows, encode(end)];
+      }),
     atomic: (operations) => operations.map(perform),
     computed_styles: (targets, pseudo, names) =>
       targets.map(getObject).map((element) => {

@@ -47,6 +47,7 @@ class ErrorCode(StrEnum):
     FRAME_UNREACHABLE = "frame_unreachable"
     USER_ONLY = "user_only"
     OPTION_AMBIGUOUS = "option_ambiguous"
+    DATE_NOT_UNDERSTOOD = "date_not_understood"
 
 
 class Advice(NamedTuple):
@@ -84,9 +85,6 @@ ADVICE: dict[ErrorCode, Advice] = {
     ),
     ErrorCode.OPTION_NOT_FOUND: Advice(
         "No option of this select matches.", "Use the value or the text of one of its options."
-    ),
-    ErrorCode.OPTION_AMBIGUOUS: Advice(
-        "Several options fit.", "Use the whole text of one of the options."
     ),
     ErrorCode.RADIO_OPTION_NOT_FOUND: Advice(
         "No radio button of this group matches.", "Use the value of one of its buttons."
@@ -192,6 +190,13 @@ ADVICE: dict[ErrorCode, Advice] = {
     ErrorCode.USER_ONLY: Advice(
         "Only the user can loosen a rule.",
         "Ask the user to change it in the extension's popup or on its site rules page.",
+    ),
+    ErrorCode.OPTION_AMBIGUOUS: Advice(
+        "More than one option matches.", "Use the whole text of one of the options that are listed."
+    ),
+    ErrorCode.DATE_NOT_UNDERSTOOD: Advice(
+        "The text is no date or time that can mean one thing only.",
+        "Use the form of ISO 8601, such as 2026-05-31, 17:30 or 2026-05-31T17:30.",
     ),
 }
 

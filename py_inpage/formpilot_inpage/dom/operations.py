@@ -37,6 +37,15 @@ OPERATIONS: dict[str, Operation] = {
         ("iterator", "count", "path"),
         "Skips nodes: how many, and for how many of them the path holds something.",
     ),
+    "rendered_texts": Operation(
+        ("targets", "excluded"),
+        "The drawn text of each element, without descendants that match a selector.",
+    ),
+    "nearby_lines": Operation(
+        ("targets", "forward", "excluded", "barrier", "boundary", "limit"),
+        "The lines of text before or after each element, nearest first, up to an element that "
+        "matches a selector.",
+    ),
     "atomic": Operation(("operations",), "Operations that nothing of the page comes between."),
     "computed_styles": Operation(
         ("targets", "pseudo", "names"), "Computed styles of each element, or of its pseudo-element."

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from .context import ActionContext
+from .drawn_texts import DrawnTexts
 from .mutations import Mutations
 from .steps import Dispatch, EventSpec, Step
 
@@ -220,6 +221,9 @@ class Page(Protocol):
 
     @property
     def navigation(self) -> Navigation: ...
+
+    @property
+    def texts(self) -> DrawnTexts: ...
 
     def read(self, *paths: str) -> list[Any]:
         """As Element.read, from the window: "document.title"."""

@@ -6,7 +6,7 @@ from typing import Any
 from formpilot_inpage.dom.page import Element, Page
 
 from .control import CONTROL_PATHS, Control, ControlRef
-from .kinds import BY_TYPE, RECOGNITION_PATHS, STATE_PATHS, field_type
+from .kinds import BY_TYPE, RECOGNITION_PATHS, STATE_PATHS, checkbox_group, field_type
 from .kinds.kind import Properties
 from .plan import State
 
@@ -23,7 +23,10 @@ def read_controls(page: Page, refs: Sequence[ControlRef]) -> list[Control]:
         for element, row in zip(elements, rows, strict=True)
     }
     return [
-        controls[ref.element]._replace(group=tuple(controls[button] for button in ref.group))
+        controls[ref.element]._replace(
+            type=checkbox_group.group_type(ref, controls[ref.element].type),
+            group=tuple(controls[button] for button in ref.group),
+        )
         for ref in refs
     ]
 

@@ -39,10 +39,7 @@ LABEL_PATHS = (
 )
 REFERENCE_PATHS = ('getAttribute("aria-labelledby")', 'getAttribute("aria-describedby")')
 # In a form that is laid out as a table, the cell before a field has its name.
-TEXT_BEFORE = (
-    'closest("td, th").previousElementSibling.textContent',
-    "previousSibling.textContent",
-)
+CELL_BEFORE = 'closest("td, th").previousElementSibling.textContent'
 SCRIPT_PATHS = (
     *(f'getAttribute("{name}")' for name in CHANGE_ATTRIBUTES),
     *(f'form.getAttribute("{name}")' for name in CHANGE_ATTRIBUTES),
@@ -76,7 +73,7 @@ def assess_fields(
     types = page.read_each(elements, ["type", 'getAttribute("autocomplete")', *RECOGNITION_PATHS])
     identifiers = page.read_each(elements, IDENTIFIER_PATHS)
     labels = page.read_each(elements, LABEL_PATHS)
-    before = page.read_each(elements, TEXT_BEFORE)
+    cells = page.read_each(elements, [CELL_BEFORE])
     visible = [texts.visible_name() for texts in read_field_texts(page, elements)]
     referenced = referenced_names(page, elements)
     masking = page.geometry.computed_styles(elements, "", [MASKING_STYLE])
@@ -84,9 +81,9 @@ def assess_fields(
     risks = []
     for index, (native_type, autocomplete, *structure) in enumerate(types):
         type_ = field_type(native_type, structure)
+        (cell,) = cells[index]
         names = [*labels[index], visible[index], *referenced[index]]
-        cell, sibling = (text if is_short(text or "") else "" for text in before[index])
-        names += [cell, "" if any(names) else sibling]
+        names.append(cell if is_short(cell or "") else "")
         own_identifiers = [*identifiers[index], keys[index] if keys else ""]
         kind = "password" if masking[index][0] not in {None, "", "none"} else None
         kind = kind or kind_of(type_, autocomplete or "", own_identifiers, names)

@@ -10,9 +10,10 @@ from formpilot_inpage.dom.page import Page
 from formpilot_inpage.forms import kinds
 from formpilot_inpage.forms.control import Control, ControlRef
 from formpilot_inpage.forms.control_state import read_controls
+from formpilot_inpage.forms.kinds import checkbox_group
 from formpilot_inpage.forms.plan import InvalidValue, Plan, SkipField
-from formpilot_inpage.forms.resolve.disambiguate import disambiguate, radio_group
-from formpilot_inpage.forms.resolve.scope import STRATEGY_INFO, FieldScope, selector_for
+from formpilot_inpage.forms.resolve.disambiguate import choose_control
+from formpilot_inpage.forms.resolve.scope import STRATEGY_INFO, FieldScope, by_name, selector_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,8 @@ async def draft_fields(
         match = await scope.resolve(request.key)
         if not match:
             continue
-        control, note = disambiguate(page, match)
+        as_group = match.strategy is by_name and checkbox_group.is_list(request.value)
+        control, note, group = choose_control(page, match, as_group=as_group)
         resolution = {
             "field": request.key,
             "input_type": control.type,
@@ -68,7 +70,6 @@ async def draft_fields(
             "resolved_selector": selector_for(page, match, request.key, control),
         }
         found[request.key] = resolution, note
-        group = radio_group(page, match, control)
         refs[request.key] = ControlRef(control.type, control.element, group)
     if on_found:
         await on_found(refs)

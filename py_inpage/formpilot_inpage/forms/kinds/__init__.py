@@ -9,6 +9,7 @@ from formpilot_inpage.forms.plan import Plan, State
 
 from . import (
     checkbox,
+    checkbox_group,
     choice,
     color,
     datetime,
@@ -32,6 +33,7 @@ KINDS: tuple[Kind, ...] = (
     datetime.KIND,
     color.KIND,
     checkbox.KIND,
+    checkbox_group.KIND,
     radio.KIND,
     select.ONE,
     select.MANY,

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
+from formpilot_inpage.accessibility.field_texts import read_field_texts
 from formpilot_inpage.contract.errors import ErrorCode
-from formpilot_inpage.dom.page import Page
+from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.steps import CallMethod, SkipIf
 from formpilot_inpage.dom.text import (
     normalize_words,
@@ -18,6 +19,7 @@ from formpilot_inpage.forms.control import IS_DISABLED, Control, check_fillable,
 from formpilot_inpage.forms.plan import Check, InvalidValue, Plan, State
 
 from .kind import Kind, Properties
+from .option_match import find_by_letters
 from .values import OPTIONS_LIMIT, Value, as_text
 
 LABELS = ("labels.0.textContent", 'getAttribute("aria-label")')
@@ -41,7 +43,7 @@ class RadioKind(Kind):
     def plan(self, page: Page, control: Control, value: Value) -> Plan:
         wanted, buttons = as_text(value), control.group
         chosen = next((button for button in buttons if button.value == wanted), None)
-        chosen = chosen or find_by_label(page, buttons, wanted)
+        chosen = chosen or find_by_text(page, buttons, wanted)
         if not chosen:
             values = tuple(shorten(button.value) for button in buttons[:OPTIONS_LIMIT])
             raise InvalidValue(
@@ -103,13 +105,26 @@ class RadioKind(Kind):
         }
 
 
-def find_by_label(page: Page, buttons: Sequence[Control], wanted: str) -> Control | None:
+def find_by_text(page: Page, buttons: Sequence[Control], wanted: str) -> Control | None:
+    """The button with this label or text beside it. Raises InvalidValue for several that are
+    alike."""
+    texts = read_choice_texts(page, elements_of(buttons))
     words = normalize_words(wanted)
-    rows = page.read_each(elements_of(buttons), LABELS)
-    for button, texts in zip(buttons, rows, strict=True):
-        if any(text and normalize_words(text) == words for text in texts):
+    for button in buttons:
+        if any(text and normalize_words(text) == words for text in texts[button.element]):
             return button
-    return None
+    return find_by_letters(buttons, lambda button: (*texts[button.element], button.value), wanted)
+
+
+def read_choice_texts(page: Page, elements: Sequence[Element]) -> dict[Element, tuple[str, ...]]:
+    """What people read at each button or box, the best first."""
+    rows = page.read_each(elements, LABELS)
+    return {
+        element: tuple(filter(None, (texts.visible_name(), *row)))
+        for element, texts, row in zip(
+            elements, read_field_texts(page, elements), rows, strict=True
+        )
+    }
 
 
 def radio_word(names: Sequence[tuple[str, str]], index: int) -> str:

@@ -20,6 +20,7 @@ from formpilot_inpage.forms.control import Control
 from formpilot_inpage.forms.plan import Check, InvalidValue, Plan, State
 
 from .kind import Kind, Properties
+from .option_match import find_by_letters
 from .radio import BUTTON_GONE, NOTHING_CHOSEN
 from .toggle import CLICK_PATHS, IS_CHECKED, check_clickable
 from .values import OPTIONS_LIMIT, Value, as_text
@@ -158,7 +159,7 @@ def texts_of(labelled_by: str | None, values: Sequence[Any]) -> tuple[str, ...]:
 
 
 def find_radio(radios: Sequence[Radio], wanted: str) -> int | None:
-    """The index of the button with this value, else with this text."""
+    """The index of the button with this value, else with this text, else with its letters."""
     words = normalize_words(wanted)
     by_value = (index for index, radio in enumerate(radios) if wanted and radio.value == wanted)
     by_text = (
@@ -166,7 +167,11 @@ def find_radio(radios: Sequence[Radio], wanted: str) -> int | None:
         for index, radio in enumerate(radios)
         if words and words in map(normalize_words, radio.texts)
     )
-    return next((index for found in (by_value, by_text) for index in found), None)
+    for index in (*by_value, *by_text):
+        return index
+    return find_by_letters(
+        range(len(radios)), lambda index: (*radios[index].texts, radios[index].value), wanted
+    )
 
 
 KIND = RadioGroupKind("radiogroup")

@@ -28,6 +28,10 @@ class Candidate(NamedTuple):
         return self.tag == "input" and self.type == "radio"
 
     @property
+    def is_checkbox(self) -> bool:
+        return self.tag == "input" and self.type == "checkbox"
+
+    @property
     def is_named_by_legend(self) -> bool:
         """Radio buttons and radio groups: the legend around them is their name."""
         return self.is_radio or self.type == radio_group.KIND.types[0]

@@ -7,10 +7,11 @@ from functools import cached_property
 
 from formpilot_inpage.accessibility.labels import read_labels
 from formpilot_inpage.dom.page import Element, Page, Row
-from formpilot_inpage.dom.text import normalize_words
+from formpilot_inpage.dom.text import core_words, normalize_words
 from formpilot_inpage.forms.kinds import CONTROL_SELECTOR
 
 from .candidates import CANDIDATE_PATHS, Candidate, candidate_from_row
+from .nearby_index import NearbyIndex, read_nearby_index
 
 NAMED = f"{CONTROL_SELECTOR}, [name], [id], [data-testid], [aria-label]"
 # Libraries copy the state of a widget into an input that nobody can see, for the form to send.
@@ -48,6 +49,8 @@ class FieldIndex:
         self._labels: list[tuple[str, Candidate]] = []
         self._has_labels = False
         self._by_label: ByName = defaultdict(list)
+        self._by_core: ByName = defaultdict(list)
+        self._nearby: NearbyIndex | None = None
 
     def add(self, rows: Sequence[Row]) -> None:
         mirrors: list[tuple[Candidate, Names]] = []
@@ -113,12 +116,21 @@ class FieldIndex:
                 continue
             self._labels.append((text, labelled))
             words = normalize_words(text)
-            if words and labelled not in self._by_label[words]:
-                self._by_label[words].append(labelled)
+            for table, name in ((self._by_label, words), (self._by_core, core_words(text))):
+                if name and labelled not in table[name]:
+                    table[name].append(labelled)
 
-    async def by_label(self, words: str) -> list[Candidate]:
+    async def by_label(self, key: str) -> list[Candidate]:
+        """Those with this label; else those whose label differs in an "(optional)" at its end."""
         await self.labels()
-        return self._by_label.get(words, [])
+        exact = self._by_label.get(normalize_words(key), [])
+        return exact or self._by_core.get(core_words(key), [])
+
+    async def nearby(self) -> NearbyIndex:
+        """The texts beside fields without a label, read once."""
+        if not self._nearby:
+            self._nearby = await read_nearby_index(self)
+        return self._nearby
 
     @cached_property
     def controls(self) -> list[Candidate]:
