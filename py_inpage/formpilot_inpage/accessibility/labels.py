@@ -11,8 +11,11 @@ from .references import referenced_texts
 
 READINGS_LIMIT = 20
 LABELLED_BY = 'getAttribute("aria-labelledby")'
-IS_BUTTON = 'matches("button:not([role=switch], [role=checkbox], [role=radio])")'
-NAMED_BY_CONTENT = ":is([role=switch], [role=checkbox]):not(input, [aria-label], [aria-labelledby])"
+IS_BUTTON = 'matches("button:not([role=switch], [role=checkbox], [role=radio], [aria-pressed])")'
+NAMED_BY_CONTENT = (
+    ":is([role=switch], [role=checkbox], button[aria-pressed], [role=button][aria-pressed])"
+    ":not(input, [aria-label], [aria-labelledby])"
+)
 LABEL_PATHS = (
     "localName",
     "textContent",

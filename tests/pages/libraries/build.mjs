@@ -13,6 +13,7 @@ import { compileScript, parse } from "vue/compiler-sfc";
 import { CLICKING } from "./clicking/pages.mjs";
 import { DRAGGING } from "./dragging/pages.mjs";
 import { HOVERING } from "./hovering/pages.mjs";
+import { NUMBERS } from "./numbers/pages.mjs";
 import { TOGGLES } from "./toggles/pages.mjs";
 
 const SOURCE = dirname(fileURLToPath(import.meta.url));
@@ -42,6 +43,7 @@ const PAGES = {
   ...CLICKING,
   ...DRAGGING,
   ...HOVERING,
+  ...NUMBERS,
   ...TOGGLES,
 };
 

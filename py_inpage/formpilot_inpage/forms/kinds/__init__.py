@@ -9,6 +9,7 @@ from formpilot_inpage.forms.plan import Plan, State
 
 from . import (
     checkbox,
+    code,
     color,
     datetime,
     file,
@@ -17,8 +18,12 @@ from . import (
     radio,
     radio_group,
     select,
+    slider,
+    slider_pair,
+    spin_button,
     text,
     toggle,
+    toggle_group,
 )
 from .kind import Kind
 from .values import Value
@@ -38,6 +43,13 @@ KINDS: tuple[Kind, ...] = (
     hidden.KIND,
     toggle.KIND,
     radio_group.KIND,
+    slider.KIND,
+    slider_pair.KIND,
+    spin_button.KIND,
+    spin_button.INPUT,
+    toggle_group.KIND,
+    toggle.PRESSED,
+    code.KIND,
 )
 
 
@@ -47,7 +59,7 @@ def union(paths: Iterable[Sequence[str]]) -> tuple[str, ...]:
 
 BY_TYPE = {name: kind for kind in KINDS for name in kind.types}
 STRUCTURAL = [kind for kind in KINDS if kind.recognition_paths]
-CONTROL_SELECTOR = ", ".join(dict.fromkeys(kind.selector for kind in KINDS))
+CONTROL_SELECTOR = ", ".join(dict.fromkeys(kind.selector for kind in KINDS if kind.selector))
 RECOGNITION_PATHS = union(kind.recognition_paths for kind in KINDS)
 STATE_PATHS = union(kind.state_paths for kind in KINDS)
 FILLED_PATHS = union([kind.filled_path] for kind in KINDS)
@@ -66,7 +78,7 @@ def field_type(native: str | None, marks: Sequence[Any]) -> str:
 def is_field(tag: str, input_type: str) -> bool:
     """Links and scripts have a type too; an <input> in an SVG has none."""
     kind = BY_TYPE.get(input_type)
-    return kind is not None and (tag == kind.selector or kind in STRUCTURAL)
+    return kind is not None and (tag == kind.selector or kind in STRUCTURAL or kind.is_composite)
 
 
 def can_hold_secret(input_type: str) -> bool:
