@@ -17,20 +17,22 @@ from .kind import Kind, Properties
 from .values import Value, as_text
 
 MARKED = "[maxlength='1'], [autocomplete=one-time-code]"
+# Libraries set this on inputs of any width.
+NARROW = "[size='1']"
+NARROW_WIDTH = 64
 # These may also be inputs for whole numbers, unless they are as square as a box.
-SQUARE = "[size='1'], [inputmode=numeric]:not([maxlength]), [pattern]:not([maxlength])"
+SQUARE = "[inputmode=numeric]:not([maxlength]), [pattern]:not([maxlength])"
 TYPES = ":not([type]), [type=text], [type=tel], [type=number], [type=password]"
-BOX = f"input:is({MARKED}, {SQUARE}):is({TYPES}):not([aria-hidden=true])"
+BOX = f"input:is({MARKED}, {NARROW}, {SQUARE}):is({TYPES}):not([aria-hidden=true])"
 LEVELS = 4
 LEAST, MOST = 4, 8
-BOX_WIDTH = 100
 SQUARE_RATIO = 1.35
 AROUND = tuple(
     f"closest({json.dumps(BOX)})" + ".parentElement" * level for level in range(1, LEVELS + 1)
 )
 COUNTS = tuple(f"{path}.querySelectorAll({json.dumps(BOX)}).length" for path in AROUND)
 WIDTH, HEIGHT = (f"closest({json.dumps(BOX)}).offset{side}" for side in ("Width", "Height"))
-IS_MARKED = f"matches({json.dumps(f'input:is({MARKED})')})"
+IS_MARKED, IS_NARROW = (f"matches({json.dumps(f'input:is({mark})')})" for mark in (MARKED, NARROW))
 IS_FOCUSED = 'matches(":focus")'
 SEPARATORS = " -"
 
@@ -47,13 +49,14 @@ class CodeKind(Kind):
     """Its element is the first box. Its state: the texts of the boxes."""
 
     selector = BOX
-    recognition_paths = (*COUNTS, WIDTH, HEIGHT, IS_MARKED)
+    recognition_paths = (*COUNTS, WIDTH, HEIGHT, IS_MARKED, IS_NARROW)
     state_paths = ("value",)
 
     def matches(self, marks: Properties) -> bool:
         width, height = marks[WIDTH] or 0, marks[HEIGHT] or 0
-        is_box = marks[IS_MARKED] or 0 < width <= SQUARE_RATIO * height
-        return is_box and width <= BOX_WIDTH and bool(level_of([marks[path] for path in COUNTS]))
+        is_narrow = marks[IS_NARROW] and 0 < width <= NARROW_WIDTH
+        is_box = marks[IS_MARKED] or is_narrow or 0 < width <= SQUARE_RATIO * height
+        return is_box and bool(level_of([marks[path] for path in COUNTS]))
 
     def plan(self, page: Page, control: Control, value: Value) -> Plan:
         boxes = read_boxes(page, control.element)
