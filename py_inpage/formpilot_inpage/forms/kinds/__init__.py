@@ -9,6 +9,7 @@ from formpilot_inpage.forms.plan import Plan, State
 
 from . import (
     checkbox,
+    choice,
     code,
     color,
     datetime,
@@ -43,6 +44,7 @@ KINDS: tuple[Kind, ...] = (
     hidden.KIND,
     toggle.KIND,
     radio_group.KIND,
+    choice.KIND,
     slider.KIND,
     slider_pair.KIND,
     spin_button.KIND,
@@ -60,6 +62,7 @@ def union(paths: Iterable[Sequence[str]]) -> tuple[str, ...]:
 BY_TYPE = {name: kind for kind in KINDS for name in kind.types}
 STRUCTURAL = [kind for kind in KINDS if kind.recognition_paths]
 CONTROL_SELECTOR = ", ".join(dict.fromkeys(kind.selector for kind in KINDS if kind.selector))
+WIDGET_SELECTOR = ", ".join(kind.selector for kind in STRUCTURAL if kind is not toggle.PRESSED)
 RECOGNITION_PATHS = union(kind.recognition_paths for kind in KINDS)
 STATE_PATHS = union(kind.state_paths for kind in KINDS)
 FILLED_PATHS = union([kind.filled_path] for kind in KINDS)
@@ -100,5 +103,5 @@ def kind_of_fillable(control: Control) -> Kind:
     """Of a group only the button to choose must be fillable, which its kind checks."""
     kind = BY_TYPE[control.type]
     if not kind.is_group:
-        check_fillable(control)
+        check_fillable(control._replace(read_only=False) if kind.is_operated else control)
     return kind

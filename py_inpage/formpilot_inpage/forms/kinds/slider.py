@@ -97,10 +97,11 @@ async def move_thumb(
     """Moves a focused thumb by keys, else by the mouse. Returns how far from the number it may
     stay, and the way that worked. Raises InvalidValue where none did."""
     value = ValueStepper(widget, thumb)
-    await value.move_to(wanted)
+    track = Track(widget, thumb, value, *bounds)
+    await value.move_to(wanted, track.move_near)
     if value.step or is_same_number(value.now, wanted):
         return value.step, "keyboard"
-    before, track = value.now, Track(widget, thumb, value, *bounds)
+    before = value.now
     await track.move_to(wanted)
     if value.now == before:
         raise InvalidValue(ErrorCode.VALUE_REVERTED, UNMOVED, tried=("keyboard", "pointer"))

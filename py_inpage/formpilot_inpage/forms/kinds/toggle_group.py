@@ -22,6 +22,7 @@ GROUP = ":is([role=group], [role=toolbar]):is([aria-label], [aria-labelledby])"
 OTHERS = "input:not([type=hidden]), select, textarea, [contenteditable]"
 SELECTOR = f":is({GROUP}, fieldset:has(> legend)):has({PRESSED_SELECTOR}):not(:has({OTHERS}))"
 IS_TOGGLE_GROUP = f"matches({json.dumps(SELECTOR)})"
+CLOSEST = f"closest({json.dumps(SELECTOR)})"
 BUTTONS = f"querySelectorAll({json.dumps(PRESSED_SELECTOR)})"
 PRESSED = f"querySelectorAll({json.dumps(PRESSED_SELECTOR + '[aria-pressed=true]')})"
 IS_PRESSED = 'matches("[aria-pressed=true]")'

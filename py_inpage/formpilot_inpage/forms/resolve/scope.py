@@ -8,7 +8,12 @@ from formpilot_inpage.dom.css import css_identifier, css_string
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.text import normalize_words
 
-from .candidates import CANDIDATE_PATHS, Candidate, candidate_from_row
+from .candidates import (
+    CANDIDATE_PATHS,
+    Candidate,
+    candidate_from_row,
+    without_toggle_buttons,
+)
 from .field_index import FieldIndex, read_index
 
 CONTAINERS_LIMIT = 20
@@ -126,7 +131,9 @@ class FieldScope:
         for strategy in STRATEGIES:
             for index in indexes:
                 found = await strategy(index, key)
-                controls = [candidate for candidate in found if candidate.is_control]
+                controls = without_toggle_buttons(
+                    [candidate for candidate in found if candidate.is_control]
+                )
                 if controls:
                     return FieldMatch(index, controls, strategy)
                 containers = containers_in(found, strategy, key)
@@ -141,7 +148,7 @@ class FieldScope:
             read = [await read_index(self.page, root) for root in roots]
             indexes = [index for index in read if index.fillable]
             if indexes:
-                fields = indexes[0].fillable
+                fields = without_toggle_buttons(indexes[0].fillable)
                 is_only = len(indexes) == 1 and is_one_field(self.page, fields)
                 return FieldMatch(indexes[0], fields, strategy) if is_only else None
         return None

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from formpilot_inpage.dom.page import Element, Page
-from formpilot_inpage.forms.kinds import code, slider_pair
+from formpilot_inpage.forms.kinds import code, slider_pair, toggle_group
 
 from .candidates import Candidate
 from .thumb_pairs import find_pairs
@@ -17,6 +17,12 @@ def find_wholes(
     for element, thumbs in find_pairs(page, candidates):
         known = by_element.get(element) or Candidate(element, "", "", "", "")
         yield known._replace(type=slider_pair.KIND.types[0]), thumbs
+    buttons = [each for each in candidates if each.is_toggle_button]
+    groups = page.resolve([button.element for button in buttons], toggle_group.CLOSEST)
+    for group in dict.fromkeys(filter(None, groups)):
+        if group in by_element:
+            parts = [each for each, around in zip(buttons, groups, strict=True) if around == group]
+            yield by_element[group], parts
     boxes = [each for each in candidates if each.type in code.KIND.types]
     firsts = code.first_boxes(page, [box.element for box in boxes]) if boxes else []
     for first in dict.fromkeys(firsts):

@@ -23,13 +23,15 @@ class Track:
         self._thumb = thumb
         self._value = value
         self._low, self._span = low, high - low
-        self._element = self._find()
+        self._element: Element | None = None
         self._is_reversed = False
         self.tolerance = 0.0
         """What one pixel changes."""
 
     def _find(self) -> Element | None:
         """The nearest element around the thumb that is much longer than the thumb."""
+        if self._element:
+            return self._element
         paths = [".".join(["parentElement"] * level) for level in range(1, LEVELS + 1)]
         around = [self._widget.page.resolve([self._thumb], path)[0] for path in paths]
         elements = [element for element in around if element]
@@ -37,12 +39,13 @@ class Track:
         size = max(rows[0][2:])
         for element, (_, _, width, height) in zip(elements, rows[1:], strict=True):
             if max(width, height) > 3 * size:
-                return element
-        return None
+                self._element = element
+                break
+        return self._element
 
     async def move_to(self, wanted: float) -> None:
         """Presses the track where the value is, else drags the thumb there."""
-        if not self._element or self._span <= 0:
+        if not self._find() or self._span <= 0:
             return
         for press in (self._press_track, self._drag_thumb):
             aim, first = wanted, self._value.now
@@ -58,6 +61,17 @@ class Track:
                     aim += wanted - self._value.now
             if self._value.now != first:
                 return
+
+    async def move_near(self, wanted: float) -> None:
+        """Drags the thumb once. Where the track is reversed, it comes near from the other end."""
+        if not self._find() or self._span <= 0:
+            return
+        before = self._value.now
+        await self._drag_thumb(wanted)
+        self._value.now = self._value.read()
+        if self._value.now != before and self._is_mirrored(wanted):
+            self._is_reversed = True
+            await self._drag_thumb(wanted)
 
     def _is_mirrored(self, aim: float) -> bool:
         """Whether the value is nearer to the other end than to what was aimed at."""

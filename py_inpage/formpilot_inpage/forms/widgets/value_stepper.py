@@ -1,5 +1,7 @@
 """Moves a widget with a number in `aria-valuenow` to another number, by keys."""
 
+from collections.abc import Awaitable, Callable
+
 from formpilot_inpage.dom.page import Element
 from formpilot_inpage.forms.numbers import is_same_number, plain_number, shown_numbers
 
@@ -28,15 +30,21 @@ class ValueStepper:
     def read(self) -> float:
         return value_of(*self._element.read(NOW, TEXT))
 
-    async def move_to(self, wanted: float) -> None:
-        """Presses keys until the value is the nearest step. Leaves `step` 0 if no key works."""
+    async def move_to(
+        self, wanted: float, move_near: Callable[[float], Awaitable[None]] | None = None
+    ) -> None:
+        """Presses keys until the value is the nearest step. Leaves `step` 0 if no key works.
+        `move_near` comes near a value that is many steps away."""
         if is_same_number(self.now, wanted) or not (keys := await self._learn_keys(wanted)):
             return
         for _ in range(ROUNDS):
             count = self._steps_to(wanted)
-            if count > MANY_STEPS:
+            if count > MANY_STEPS and move_near:
+                await move_near(wanted)
+                self.now, move_near = self.read(), None
+            if self._steps_to(wanted) > MANY_STEPS:
                 await self._move_by_pages(wanted)
-                count = self._steps_to(wanted)
+            count = self._steps_to(wanted)
             before = self.now
             if not count or not await self._press(keys[self.now > wanted], count):
                 return

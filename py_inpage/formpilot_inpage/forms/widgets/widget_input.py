@@ -40,7 +40,12 @@ from formpilot_inpage.events.pointer_events import (
 from formpilot_inpage.pointer.focus import focus_steps
 
 STEPS_WITHIN_MS = 2000
+# A page may render for some milliseconds after each.
+PRESSES_AT_ONCE = 40
 READ_EVERY_MS = 30
+
+# No element is there.
+OUTSIDE = Point(-1, -1)
 
 T = TypeVar("T")
 
@@ -105,7 +110,20 @@ class WidgetInput:
     async def press_key(self, element: Element, key: str, count: int = 1) -> None:
         """Sends a key's events, with time for the page after each press. The browser does nothing
         of its own after them."""
-        await self.perform(*[*press_steps(element, key), NextTask()] * count)
+        press = [*press_steps(element, key), NextTask()]
+        for start in range(0, count, PRESSES_AT_ONCE):
+            await self.perform(*press * min(count - start, PRESSES_AT_ONCE))
+
+    async def press_outside(self, element: Element) -> None:
+        """Presses and releases on an element outside of the widget, without moving the focus."""
+        state = PointerState(OUTSIDE, OUTSIDE)
+        events = [*press_events(state), *release_events(state), *click_events(state)]
+        await self.perform(Dispatch(element, events), NextTask())
+
+    async def scroll_to_end(self, option: Element) -> None:
+        """Scrolls a list on, from its last option that is drawn."""
+        await self.perform(CallMethod(option, "scrollIntoView", [{"block": "start"}]))
+        await self.next_frames()
 
     async def set_text(self, element: Element, text: str) -> None:
         """Replaces the text of an input at once, as a paste does; does not leave it."""
