@@ -162,3 +162,15 @@ def test_a_library_holds_what_was_filled_and_has_its_old_state_after_undo(
     assert undone["success"] is True, undone["results"]
     restored = {**shown.before, **{name: shown.after[name] for name in shown.kept}}
     wait_until(shown.tab.page, shown.state, restored)
+
+
+@requirement("SPEC-OBSERVE-FORMS")
+def test_each_field_is_listed_once_with_a_key_that_fills_it(shown: NumberPage) -> None:
+    listed = shown.client.ask("observe", what="forms", tab_id=shown.tab.id)["forms"]
+    fields = [field for form in listed for field in form["fields"]]
+    keys = [field["key"] for field in fields]
+    # A phone number has a select for its country.
+    keys = [key for key in keys if key != "Phone number country"]
+    answer = shown.ask("fill_form", fields=dict(zip(keys, shown.fields.values(), strict=True)))
+    assert set(statuses(answer).values()) == {"filled"}, answer["results"]
+    wait_until(shown.tab.page, shown.state, shown.after)

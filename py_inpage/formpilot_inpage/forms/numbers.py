@@ -16,7 +16,8 @@ def plain_number(value: Any) -> float | None:
         return None
     if isinstance(value, int | float):
         return float(value)
-    return float(value) if PLAIN.fullmatch(value.strip()) else None
+    is_number = isinstance(value, str) and PLAIN.fullmatch(value.strip())
+    return float(value) if is_number else None
 
 
 def is_same_number(number: float, other: float) -> bool:

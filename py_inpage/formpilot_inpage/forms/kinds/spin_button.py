@@ -90,8 +90,8 @@ class SpinInputKind(TextKind):
         )
         if now is None:
             return plan
-        told = Check(element=control.element, path=NOW, expected=number)
-        return replace(plan, checks=(*plan.checks, told))
+        by_number = Check(element=control.element, path=NOW, expected=number)
+        return replace(plan, checks=(*plan.checks, by_number))
 
     def restore(self, page: Page, control: Control, before: State) -> Plan:
         """The text as it was shown, which is judged as a number."""

@@ -14,7 +14,7 @@ from formpilot_inpage.forms.plan import InvalidValue, Plan, State, Verdict
 from formpilot_inpage.forms.widgets.widget_input import WidgetInput
 
 from .kind import Kind, Properties
-from .radio_group import Radio, find_radio, read_buttons
+from .radio_group import Radio, find_radio, is_rating, read_buttons
 from .toggle import PRESSED_SELECTOR, check_clickable
 from .values import OPTIONS_LIMIT, Value, as_texts
 
@@ -50,7 +50,8 @@ class ToggleGroupKind(Kind):
     def plan(self, page: Page, control: Control, value: Value) -> Plan:
         buttons = read_toggles(page, control.element)
         indexes = [find_or_raise(buttons, text) for text in as_texts(value)]
-        return self._press(page, control, buttons, set(indexes), isinstance(value, tuple))
+        is_exact = isinstance(value, tuple) or not is_rating(buttons)
+        return self._press(page, control, buttons, set(indexes), is_exact)
 
     def _press(
         self,
@@ -60,7 +61,7 @@ class ToggleGroupKind(Kind):
         wanted: set[int],
         is_exact: bool,
     ) -> Plan:
-        """`is_exact`: buttons before the one that was chosen may not be pressed too."""
+        """`is_exact`: it is no rating, where all up to the chosen button may be pressed."""
         for button in buttons:
             check_clickable(button.element)
         words = tuple(buttons[index].word for index in sorted(wanted))
@@ -77,7 +78,7 @@ class ToggleGroupKind(Kind):
             target=control.element,
             judge=lambda: Verdict.HELD if is_done(pressed()) else Verdict.REVERTED,
             state_after=list(words),
-            facts={"selected_options": words} if is_exact else {"selected_option": words[0]},
+            facts={"selected_options": words},
         )
 
         async def interact() -> Plan:

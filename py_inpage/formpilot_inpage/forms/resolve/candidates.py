@@ -6,13 +6,16 @@ from typing import Any, NamedTuple
 from formpilot_inpage.dom.page import Element
 from formpilot_inpage.forms.kinds import (
     RECOGNITION_PATHS,
+    code,
     field_type,
     is_field,
     radio_group,
+    slider,
     toggle,
 )
 
 NAME_PATHS = ("localName", 'getAttribute("name")', 'getAttribute("id")')
+NAMED_BY_LEGEND = {*radio_group.KIND.types, *slider.KIND.types, *code.KIND.types}
 CANDIDATE_PATHS = (*NAME_PATHS, "type", *RECOGNITION_PATHS)
 
 
@@ -40,8 +43,8 @@ class Candidate(NamedTuple):
 
     @property
     def is_named_by_legend(self) -> bool:
-        """Radio buttons and radio groups: the legend around them is their name."""
-        return self.is_radio or self.type == radio_group.KIND.types[0]
+        """Fields of several parts: the legend around them is their name."""
+        return self.is_radio or self.type in NAMED_BY_LEGEND
 
 
 Field = list[Candidate]

@@ -45,12 +45,18 @@ class ValueStepper:
             if self._steps_to(wanted) > MANY_STEPS:
                 await self._move_by_pages(wanted)
             count = self._steps_to(wanted)
-            before = self.now
             if not count or not await self._press(keys[self.now > wanted], count):
-                return
-            if (wanted - before) * (wanted - self.now) < 0:
-                # It went too far: this step is smaller, or larger, than the one that was learned.
-                await self._press(keys[self.now > wanted])
+                break
+        await self._try_last_step(keys, wanted)
+
+    async def _try_last_step(self, keys: tuple[str, str], wanted: float) -> None:
+        """Makes one more step if that comes nearer, such as a shorter one to the highest value."""
+        if is_same_number(self.now, wanted):
+            return
+        step, distance, key = self.step, abs(wanted - self.now), self.now > wanted
+        if await self._press(keys[key]) and abs(wanted - self.now) >= distance:
+            await self._press(keys[not key])
+        self.step = max(step, self.step)
 
     def _steps_to(self, wanted: float) -> int:
         return min(round(abs(wanted - self.now) / self.step), PRESSES_LIMIT)
