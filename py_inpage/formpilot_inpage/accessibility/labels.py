@@ -11,9 +11,12 @@ from .references import find_referenced, referenced_texts
 LABELLED_BY = 'getAttribute("aria-labelledby")'
 IS_BUTTON = (
     'matches("button:not([role=switch], [role=checkbox], [role=radio], [role=combobox], '
-    '[aria-haspopup=listbox])")'
+    '[aria-haspopup=listbox], [aria-pressed])")'
 )
-NAMED_BY_CONTENT = ":is([role=switch], [role=checkbox]):not(input, [aria-label], [aria-labelledby])"
+NAMED_BY_CONTENT = (
+    ":is([role=switch], [role=checkbox], button[aria-pressed], [role=button][aria-pressed])"
+    ":not(input, [aria-label], [aria-labelledby])"
+)
 LABEL_PATHS = ("localName", *LABEL_TEXT_PATHS)
 
 LabelTexts = Iterator[tuple[str, Element]]

@@ -9,7 +9,7 @@ from formpilot_inpage.accessibility.field_texts import read_field_texts
 from formpilot_inpage.accessibility.references import referenced_texts
 from formpilot_inpage.contract.consent import Reason
 from formpilot_inpage.dom.page import Element, Page
-from formpilot_inpage.forms.kinds import RECOGNITION_PATHS, can_hold_secret, field_type
+from formpilot_inpage.forms.kinds import RECOGNITION_PATHS, can_hold_secret, code, field_type
 
 from .clickable import CHANGE_ATTRIBUTES, SUBMIT_SCRIPT
 from .field_words import NOT_SENSITIVE, SENSITIVE_WORDS
@@ -17,6 +17,7 @@ from .word_matching import CAMEL_CASE_BORDER, clean, is_short, kinds_in, quote
 
 # "password1", "cvv2".
 NUMBER = re.compile(r"(?<=[a-zA-Z])\d+\b")
+PASSWORD_TYPES = {"password", *code.KIND.types}
 PASSWORDS = ("current-password", "new-password", "one-time-code")
 PAYMENTS = ("cc-", "transaction-")
 SELECTOR = ", ".join(
@@ -118,7 +119,7 @@ def kind_of(
 ) -> str | None:
     """The kind of a field by its type, its `autocomplete`, its identifiers and its labels."""
     words = autocomplete.lower().split()
-    if type_ == "password" or not set(PASSWORDS).isdisjoint(words):
+    if type_ in PASSWORD_TYPES or not set(PASSWORDS).isdisjoint(words):
         return "password"
     if any(word.startswith(PAYMENTS) for word in words):
         return "payment"

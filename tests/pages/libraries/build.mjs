@@ -15,6 +15,7 @@ import { CHOOSING } from "./choosing/pages.mjs";
 import { CLICKING } from "./clicking/pages.mjs";
 import { DRAGGING } from "./dragging/pages.mjs";
 import { HOVERING } from "./hovering/pages.mjs";
+import { NUMBERS } from "./numbers/pages.mjs";
 import { TOGGLES } from "./toggles/pages.mjs";
 
 const SOURCE = dirname(fileURLToPath(import.meta.url));
@@ -46,6 +47,7 @@ const PAGES = {
   ...CLICKING,
   ...DRAGGING,
   ...HOVERING,
+  ...NUMBERS,
   ...TOGGLES,
 };
 

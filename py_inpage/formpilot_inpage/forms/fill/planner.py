@@ -11,6 +11,7 @@ from formpilot_inpage.forms import kinds
 from formpilot_inpage.forms.control import Control, ControlRef
 from formpilot_inpage.forms.control_state import read_controls
 from formpilot_inpage.forms.kinds import checkbox_group
+from formpilot_inpage.forms.kinds.typing import type_instead
 from formpilot_inpage.forms.plan import InvalidValue, Plan, SkipField
 from formpilot_inpage.forms.resolve.disambiguate import choose_control
 from formpilot_inpage.forms.resolve.scope import STRATEGY_INFO, FieldScope, by_name, selector_for
@@ -22,6 +23,8 @@ class FieldRequest:
 
     key: str
     value: Any = field(repr=False)
+    is_typed: bool = False
+    """Whether to type a text key by key, which other fields take at once."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,17 +82,24 @@ async def draft_fields(
         key = request.key
         if key in found:
             await page.yield_to_page()
-            drafts.append(draft_field(page, controls[key], request.value, *found[key]))
+            drafts.append(draft_field(page, controls[key], request, *found[key]))
         else:
             drafts.append(field_not_found(key, await scope.tag_without_field(key)))
     return drafts
 
 
 def draft_field(
-    page: Page, control: Control, value: Any, resolution: dict[str, Any], note: str | None
+    page: Page,
+    control: Control,
+    request: FieldRequest,
+    resolution: dict[str, Any],
+    note: str | None,
 ) -> FieldDraft:
     try:
-        return Planned(resolution=resolution, plan=kinds.plan(page, control, value), note=note)
+        plan = kinds.plan(page, control, request.value)
+        if request.is_typed and kinds.BY_TYPE[control.type].types_reverted:
+            plan = type_instead(page, plan)
+        return Planned(resolution=resolution, plan=plan, note=note)
     except (SkipField, InvalidValue) as problem:
         return problem_draft(problem, resolution)
 

@@ -11,6 +11,7 @@ from . import (
     checkbox,
     checkbox_group,
     choice,
+    code,
     color,
     datetime,
     file,
@@ -19,8 +20,12 @@ from . import (
     radio,
     radio_group,
     select,
+    slider,
+    slider_pair,
+    spin_button,
     text,
     toggle,
+    toggle_group,
 )
 from .kind import Kind
 from .values import Value
@@ -42,6 +47,13 @@ KINDS: tuple[Kind, ...] = (
     toggle.KIND,
     radio_group.KIND,
     choice.KIND,
+    slider.KIND,
+    slider_pair.KIND,
+    spin_button.KIND,
+    spin_button.INPUT,
+    toggle_group.KIND,
+    toggle.PRESSED,
+    code.KIND,
 )
 
 
@@ -51,7 +63,8 @@ def union(paths: Iterable[Sequence[str]]) -> tuple[str, ...]:
 
 BY_TYPE = {name: kind for kind in KINDS for name in kind.types}
 STRUCTURAL = [kind for kind in KINDS if kind.recognition_paths]
-CONTROL_SELECTOR = ", ".join(dict.fromkeys(kind.selector for kind in KINDS))
+CONTROL_SELECTOR = ", ".join(dict.fromkeys(kind.selector for kind in KINDS if kind.selector))
+WIDGET_SELECTOR = ", ".join(kind.selector for kind in STRUCTURAL if kind is not toggle.PRESSED)
 RECOGNITION_PATHS = union(kind.recognition_paths for kind in KINDS)
 STATE_PATHS = union(kind.state_paths for kind in KINDS)
 FILLED_PATHS = union([kind.filled_path] for kind in KINDS)
@@ -70,7 +83,7 @@ def field_type(native: str | None, marks: Sequence[Any]) -> str:
 def is_field(tag: str, input_type: str) -> bool:
     """Links and scripts have a type too; an <input> in an SVG has none."""
     kind = BY_TYPE.get(input_type)
-    return kind is not None and (tag == kind.selector or kind in STRUCTURAL)
+    return kind is not None and (tag == kind.selector or kind in STRUCTURAL or kind.is_composite)
 
 
 def can_hold_secret(input_type: str) -> bool:

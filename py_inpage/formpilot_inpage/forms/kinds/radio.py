@@ -53,20 +53,26 @@ class RadioKind(Kind):
             )
         before = next((button.value for button in buttons if button.checked), "")
         return self.choose(
+            page,
             chosen,
             buttons,
             state_after=[buttons.index(chosen), chosen.value],
             facts={"previous_value": before, "new_value": chosen.value},
         )
 
-    def choose(self, button: Control, group: Sequence[Control], **more: Any) -> Plan:
+    def choose(self, page: Page, button: Control, group: Sequence[Control], **more: Any) -> Plan:
         check_fillable(button)
         element = button.element
+        click = SkipIf("checked", True, CallMethod(element, "click"))
+        # People click the label of a button that is not drawn, and so libraries listen there.
+        if element.read("offsetWidth", "labels.length") == [0, 1]:
+            (label,) = page.resolve([element], "labels.0")
+            click = SkipIf("control.checked", True, CallMethod(label, "click"))
         return Plan(
             target=element,
             sequence=CLICKED,
             group=elements_of(group),
-            write_steps=(SkipIf("checked", True, CallMethod(element, "click")),),
+            write_steps=(click,),
             checks=(Check(element=element, path="checked", expected=True),),
             **more,
         )
@@ -87,7 +93,7 @@ class RadioKind(Kind):
         alike = same or [button for button in buttons if button.value == value]
         if not alike:
             raise InvalidValue(ErrorCode.RADIO_OPTION_NOT_FOUND, BUTTON_GONE)
-        return self.choose(alike[0], buttons)
+        return self.choose(page, alike[0], buttons)
 
     def describe(self, properties: Properties, options: Sequence[Sequence[Any]]) -> dict[str, Any]:
         names = [

@@ -22,6 +22,7 @@ class TextKind(Kind):
     """Typed text, which the page may reformat."""
 
     sequence: tuple[EventSpec | Marker, ...] = TYPED
+    types_reverted = True
     fact_paths: tuple[str, ...] = ("pattern", "minLength", "maxLength")
 
     def plan(self, page: Page, control: Control, value: Value) -> Plan:
@@ -55,6 +56,7 @@ class TextAreaKind(TextKind):
     """Text of several lines, without a pattern."""
 
     selector = "textarea"
+    types_reverted = False
     fact_paths = ("minLength", "maxLength")
 
     def typed_text(self, text: str) -> str:

@@ -11,7 +11,9 @@ from formpilot_inpage.dom.text import core_words, normalize_words
 from formpilot_inpage.forms.kinds import CONTROL_SELECTOR
 
 from .candidates import CANDIDATE_PATHS, Candidate, candidate_from_row
+from .hidden_inputs import find_widgets
 from .nearby_index import NearbyIndex, read_nearby_index
+from .wholes import find_wholes, join, with_whole
 
 NAMED = f"{CONTROL_SELECTOR}, [name], [id], [data-testid], [aria-label]"
 # Libraries copy the state of a widget into an input that nobody can see, for the form to send.
@@ -19,7 +21,8 @@ CHECKABLE = "input:is([type=checkbox], [type=radio])"
 MIRROR = (
     f":is([role=switch], [role=checkbox], [role=radio]):not(input) + {CHECKABLE}[aria-hidden=true]"
 )
-UNUSABLE = f"{CHECKABLE}[hidden][readonly]"
+# Libraries draw the boxes of a code over inputs that nobody can reach.
+UNUSABLE = "input[aria-hidden=true][tabindex='-1']:not([name], [id])"
 EXTRA_PATHS = (
     'getAttribute("data-testid")',
     'getAttribute("aria-label")',
@@ -46,6 +49,8 @@ class FieldIndex:
         self.candidates: dict[Element, Candidate] = {}
         self.mirrored: dict[Element, Candidate] = {}
         """The widget beside each input that only copies its state."""
+        self.wholes: dict[Element, Candidate] = {}
+        """The field of which each of these elements is a part, such as a thumb of two."""
         self._labels: list[tuple[str, Candidate]] = []
         self._has_labels = False
         self._by_label: ByName = defaultdict(list)
@@ -56,7 +61,7 @@ class FieldIndex:
         mirrors: list[tuple[Candidate, Names]] = []
         for row in rows:
             *values, test_id, aria_label, is_mirror, is_unusable = row.values
-            if is_unusable:
+            if is_unusable and not is_mirror:
                 continue
             candidate = candidate_from_row(row.element, values)
             names = (candidate.name, candidate.id, test_id, aria_label)
@@ -89,6 +94,24 @@ class FieldIndex:
                 if name and widget not in table[name]:
                     table[name].append(widget)
 
+    def join_parts(self) -> None:
+        """Joins what is one field for people, once all candidates are known."""
+        for whole, parts in find_wholes(self.page, list(self.candidates.values())):
+            self.wholes |= {part.element: whole for part in parts if part != whole}
+            self.candidates = with_whole(self.candidates, whole, parts[0])
+            known = [whole._replace(type=kind) for kind in ("", parts[0].type)]
+            for table in self._tables:
+                for name, named in table.items():
+                    named[:] = [whole if each in known else each for each in named]
+                    table[name] = join(named, parts, whole)
+        for element, widget in find_widgets(self.page, self.candidates, self.wholes).items():
+            hidden = self.candidates.pop(element)
+            self.mirrored[element] = widget
+            for table in self._tables:
+                for named in table.values():
+                    renamed = [widget if each == hidden else each for each in named]
+                    named[:] = dict.fromkeys(renamed)
+
     async def labels(self) -> list[tuple[str, Candidate]]:
         """All label texts, read once, with the candidates that they label."""
         if not self._has_labels:
@@ -119,6 +142,19 @@ class FieldIndex:
             for table, name in ((self._by_label, words), (self._by_core, core_words(text))):
                 if name and labelled not in table[name]:
                     table[name].append(labelled)
+        self._join_labels()
+
+    def _join_labels(self) -> None:
+        """A label of all parts of a field is the label of the field."""
+        for whole in dict.fromkeys(self.wholes.values()):
+            parts = [self.candidates[part] for part, other in self.wholes.items() if other == whole]
+            for words, named in self._by_label.items():
+                joined = join(named, parts, whole)
+                if joined != named:
+                    self._by_label[words] = joined
+                    texts = (text for text, part in self._labels if part in parts)
+                    same = next(text for text in texts if normalize_words(text) == words)
+                    self._labels.append((same, whole))
 
     async def by_label(self, key: str) -> list[Candidate]:
         """Those with this label; else those whose label differs in an "(optional)" at its end."""
@@ -134,7 +170,11 @@ class FieldIndex:
 
     @cached_property
     def controls(self) -> list[Candidate]:
-        return [candidate for candidate in self.candidates.values() if candidate.is_control]
+        return [
+            candidate
+            for candidate in self.candidates.values()
+            if candidate.is_control and candidate.element not in self.wholes
+        ]
 
     @cached_property
     def fillable(self) -> list[Candidate]:
@@ -157,4 +197,5 @@ async def read_index(page: Page, root: Element | None) -> FieldIndex:
     index = FieldIndex(page, root)
     async for rows in page.query_slices(NAMED, (*CANDIDATE_PATHS, *EXTRA_PATHS), within=root):
         index.add(rows)
+    index.join_parts()
     return index

@@ -8,7 +8,12 @@ from formpilot_inpage.dom.css import css_identifier, css_string
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.text import core_words, normalize_words
 
-from .candidates import CANDIDATE_PATHS, Candidate, candidate_from_row
+from .candidates import (
+    CANDIDATE_PATHS,
+    Candidate,
+    candidate_from_row,
+    without_toggle_buttons,
+)
 from .field_index import FieldIndex, read_index
 
 CONTAINERS_LIMIT = 20
@@ -148,7 +153,9 @@ class FieldScope:
         for strategy in strategies:
             for index in indexes:
                 found = await strategy(index, key)
-                controls = [candidate for candidate in found if candidate.is_control]
+                controls = without_toggle_buttons(
+                    [candidate for candidate in found if candidate.is_control]
+                )
                 if controls:
                     is_group = strategy is by_nearby_text and are_checkboxes(controls)
                     return FieldMatch(index, controls, strategy, is_group)
@@ -164,7 +171,7 @@ class FieldScope:
             read = [await read_index(self.page, root) for root in roots]
             indexes = [index for index in read if index.fillable]
             if indexes:
-                fields = indexes[0].fillable
+                fields = without_toggle_buttons(indexes[0].fillable)
                 is_group = are_checkboxes(fields)
                 is_only = len(indexes) == 1 and (is_group or is_one_field(self.page, fields))
                 return FieldMatch(indexes[0], fields, strategy, is_group) if is_only else None
