@@ -7,17 +7,19 @@ from formpilot_inpage.dom.bridge_element import TEXT_FIELD_SELECTOR
 from formpilot_inpage.dom.page import Element, Page, Row
 from formpilot_inpage.dom.text import QUOTED_FIELD_SELECTOR, text_field_paths, text_unless_typed
 
-from .references import referenced_texts
+from .references import find_referenced, referenced_texts
 
 READINGS_LIMIT = 20
 LABELLED_BY = 'getAttribute("aria-labelledby")'
 IS_BUTTON = 'matches("button:not([role=switch], [role=checkbox], [role=radio])")'
 NAMED_BY_CONTENT = ":is([role=switch], [role=checkbox]):not(input, [aria-label], [aria-labelledby])"
+EDITORS_INSIDE = f"querySelectorAll({QUOTED_FIELD_SELECTOR}).length"
 LABEL_PATHS = (
     "localName",
     "textContent",
     "isContentEditable",
-    f"querySelectorAll({QUOTED_FIELD_SELECTOR}).length",
+    EDITORS_INSIDE,
+    "htmlFor",
 )
 
 LabelTexts = Iterator[tuple[str, Element]]
@@ -41,17 +43,39 @@ def label_texts(page: Page, rows: Sequence[Row]) -> LabelTexts:
         page.read_each([control for control in controls if control], [IS_BUTTON, "textContent"])
     )
     typed = typed_texts(page, rows, controls)
+    editors = labelled_editors(page, rows, controls)
     for row, control, parent in zip(rows, controls, parents, strict=True):
-        tag, text, editable, _ = row.values
+        tag, text, editable, *_ = row.values
         is_button, control_text = next(control_rows) if control else (False, "")
         if editable:
             continue
         for typed_text in typed.get(row.element, []):
             text = text.replace(typed_text, " ", 1)
         container = parent if tag == "legend" and parent else row.element
+        container = editors.get(row.element, container)
         labelled = control if control and not is_button else container
         for reading in islice(readings(text, control_text), READINGS_LIMIT):
             yield reading, labelled
+
+
+def labelled_editors(
+    page: Page, rows: Sequence[Row], controls: Sequence[Element | None]
+) -> dict[Element, Element]:
+    """What each label without a control names: by its `for`, an element that is no form control,
+    or the only editor in that; else the only editor inside the label."""
+    bare = [row for row, control in zip(rows, controls, strict=True) if not control]
+    named = find_referenced(page, [(row.element, row.values[4]) for row in bare])
+    around = {row.element: next(iter(found), row) for row, found in zip(bare, named, strict=True)}
+    elements = [row.element for row in around.values()]
+    counts = page.read_each(elements, [EDITORS_INSIDE])
+    inside = page.resolve(elements, f"querySelector({QUOTED_FIELD_SELECTOR})")
+    labelled: dict[Element, Element] = {}
+    for label, element, (count,), editor in zip(around, elements, counts, inside, strict=True):
+        if editor and count == 1:
+            labelled[label] = editor
+        elif element != label:
+            labelled[label] = element
+    return labelled
 
 
 def typed_texts(

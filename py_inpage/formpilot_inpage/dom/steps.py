@@ -68,7 +68,7 @@ WriteStep = Assign | SkipIf
 class Atomic(NamedTuple):
     """Steps that no code of the page comes between, not even a microtask."""
 
-    steps: Sequence[WriteStep | Dispatch]
+    steps: Sequence[WriteStep | Dispatch | UnlessPrevented]
 
 
 class Require(NamedTuple):

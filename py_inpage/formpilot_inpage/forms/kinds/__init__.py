@@ -11,6 +11,7 @@ from . import (
     checkbox,
     color,
     datetime,
+    editor,
     file,
     hidden,
     number,
@@ -38,6 +39,7 @@ KINDS: tuple[Kind, ...] = (
     hidden.KIND,
     toggle.KIND,
     radio_group.KIND,
+    editor.KIND,
 )
 
 

@@ -51,7 +51,8 @@ class UndoRecorder:
         before: dict[Element, State] = {}
         for field in self._filling.planned:
             last[first_element(field)] = field
-            before.setdefault(first_element(field), self._filling.states_before[field.key])
+            state = field.plan.state_before or self._filling.states_before[field.key]
+            before.setdefault(first_element(field), state)
         reverted = {outcome.field for outcome in outcomes if was_reverted(outcome)}
         states = await read_states(self._page, [field.ref for field in last.values()])
         # What replaced a reverted value may be the user's own input.

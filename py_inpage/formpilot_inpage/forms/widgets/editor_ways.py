@@ -1,0 +1,154 @@
+"""The ways to replace the content of an editor. Each is tried once, on all of the content."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from html import escape
+
+from formpilot_inpage.dom.page import Element
+from formpilot_inpage.dom.steps import Atomic, CallMethod, EventSpec, Step, UnlessPrevented
+from formpilot_inpage.events.keyboard_events import key_event
+
+from .editor_surface import CANCELABLE, HTML, PLAIN, Clip, Surface
+from .editor_text import Content
+
+# Some editors render in a later task.
+RENDERS_WITHIN_MS = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """What an editor is to hold."""
+
+    lines: tuple[str, ...] = field(repr=False)
+    marks: tuple[str, ...] = ()
+    clip: Clip = field(default_factory=dict, repr=False)
+    """The same as a clipboard has it; empty for plain lines."""
+
+    def is_met(self, content: Content) -> bool:
+        return content.holds(self.lines) and content.marks == self.marks
+
+    def is_nearly_met(self, content: Content) -> bool:
+        """Plain text may get the format of its place, such as a title's."""
+        return not self.marks and content.nearly_holds(self.lines)
+
+
+Way = tuple[str, Callable[[], Awaitable[bool]]]
+"""The name of a way, and what does it: False if it could not begin."""
+
+
+class EditorWriter:
+    """Writes into one editor."""
+
+    def __init__(self, surface: Surface) -> None:
+        self._surface = surface
+        self._input = surface.input
+        self.tried: list[str] = []
+
+    async def write(self, goal: Goal) -> str | None:
+        """Replaces the content. Returns the way that held, or None if none did. A way is followed
+        by another one only while the editor holds its old text, the wanted text or nothing."""
+        old = self._surface.read()
+        near: Way | None = None
+        for way in self._ways(goal):
+            content = self._surface.read()
+            if content.lines not in {old.lines, goal.lines, ()} and not await self._empty():
+                return None
+            result = await self._run(way, goal)
+            if result and goal.is_met(result):
+                return way[0]
+            if result and goal.is_nearly_met(result):
+                near = way
+        if not near or goal.is_nearly_met(self._surface.read()):
+            return near[0] if near else None
+        result = await self._run(near, goal) if await self._empty() else None
+        return near[0] if result and goal.is_nearly_met(result) else None
+
+    async def _run(self, way: Way, goal: Goal) -> Content | None:
+        name, begin = way
+        await self._surface.select_all()
+        if not await begin():
+            return None
+        self.tried.append(name)
+        read = self._surface.read
+        await self._surface.keyboard.next_frames(1)
+        await self._surface.keyboard.wait_for(lambda: goal.is_met(read()), RENDERS_WITHIN_MS)
+        return read()
+
+    def _ways(self, goal: Goal) -> list[Way]:
+        if goal.clip:
+            return [("paste", lambda: self._paste_or_insert(goal.clip))]
+        if not goal.lines:
+            return [("delete", self._delete)]
+        plain = {PLAIN: "\n".join(goal.lines)}
+        rich = {**plain, HTML: to_html(goal.lines)}
+        return [
+            ("paste", lambda: self._paste(rich)),
+            ("insert_text", lambda: self._insert(goal.lines)),
+            ("paste_text", lambda: self._paste(plain)),
+        ]
+
+    async def _paste(self, clip: Clip) -> bool:
+        """False if the editor leaves a paste to the browser."""
+        surface, data = self._surface, self._surface.page.create("DataTransfer")
+        await surface.keyboard.perform(
+            *(CallMethod(data, "setData", [name, text]) for name, text in clip.items())
+        )
+        before = surface.read()
+        if not surface.send("ClipboardEvent", "paste", clipboardData=data):
+            return True
+        options = {"inputType": "insertFromPaste", "dataTransfer": data}
+        if not surface.send("InputEvent", "beforeinput", **options):
+            return True
+        await surface.keyboard.next_frames()
+        return surface.read() != before
+
+    async def _paste_or_insert(self, clip: Clip) -> bool:
+        if not await self._paste(clip):
+            insert = CallMethod(self._document, "execCommand", ["insertHTML", False, clip[HTML]])
+            await self._surface.keyboard.perform(insert)
+        return True
+
+    async def _insert(self, lines: Sequence[str]) -> bool:
+        """Types the lines, with nothing of the page between them."""
+        steps: list[UnlessPrevented] = []
+        for index, line in enumerate(lines):
+            if index:
+                steps.append(self._edit("insertParagraph", "insertParagraph"))
+            if line:
+                steps.append(self._edit("insertText", "insertText", line))
+        await self._surface.keyboard.perform(Atomic(steps))
+        return True
+
+    async def _delete(self) -> bool:
+        delete = self._edit("deleteContentBackward", "delete")
+        key = key_event("keydown", "Backspace")
+        await self._surface.keyboard.perform(UnlessPrevented(self._input, key, [delete]))
+        return True
+
+    async def _empty(self) -> bool:
+        """Empties the editor; False if something is left."""
+        await self._surface.select_all()
+        await self._delete()
+        is_empty = Goal(()).is_nearly_met
+        read = self._surface.read
+        return await self._surface.keyboard.wait_for(lambda: is_empty(read()), RENDERS_WITHIN_MS)
+
+    def _edit(self, input_type: str, command: str, text: str | None = None) -> UnlessPrevented:
+        """`beforeinput`, then the browser's own editing, which sends `input`."""
+        options = {**CANCELABLE, "inputType": input_type, "data": text}
+        edit: list[Step] = [CallMethod(self._document, "execCommand", [command, False, text])]
+        return UnlessPrevented(self._input, EventSpec("InputEvent", "beforeinput", options), edit)
+
+    @property
+    def _document(self) -> Element:
+        return self._surface.document
+
+
+def to_html(lines: Sequence[str]) -> str:
+    """A paragraph for each line; spaces that HTML would fold do not break."""
+    return "".join(f"<p>{escape_spaces(line) or '<br>'}</p>" for line in lines)
+
+
+def escape_spaces(line: str) -> str:
+    text = escape(line, quote=False).replace("  ", " &nbsp;").replace("\t", "&nbsp;" * 4)
+    return f"&nbsp;{text[1:]}" if text.startswith(" ") else text
