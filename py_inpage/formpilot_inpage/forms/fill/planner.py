@@ -55,6 +55,7 @@ async def draft_fields(
     that were found, by key."""
     found: dict[str, tuple[dict[str, Any], str | None]] = {}
     refs: dict[str, ControlRef] = {}
+    pages: dict[str, Page] = {}
     for request in requests:
         await page.yield_to_page()
         match = await scope.resolve(request.key)
@@ -68,6 +69,7 @@ async def draft_fields(
             "resolved_selector": selector_for(page, match, request.key, control),
         }
         found[request.key] = resolution, note
+        pages[request.key] = match.index.page
         group = radio_group(page, match, control)
         refs[request.key] = ControlRef(control.type, control.element, group)
     if on_found:
@@ -78,7 +80,7 @@ async def draft_fields(
         key = request.key
         if key in found:
             await page.yield_to_page()
-            drafts.append(draft_field(page, controls[key], request.value, *found[key]))
+            drafts.append(draft_field(pages[key], controls[key], request.value, *found[key]))
         else:
             drafts.append(field_not_found(key, await scope.tag_without_field(key)))
     return drafts

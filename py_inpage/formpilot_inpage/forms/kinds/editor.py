@@ -9,7 +9,7 @@ from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.forms.control import DISABLED_REASON, READ_ONLY_REASON, Control
 from formpilot_inpage.forms.plan import Check, InvalidValue, Plan, SkipField, State, Verdict
 from formpilot_inpage.forms.widgets.editor_surface import HTML, Surface
-from formpilot_inpage.forms.widgets.editor_text import Content, split_lines
+from formpilot_inpage.forms.widgets.editor_text import EditorContent, split_lines
 from formpilot_inpage.forms.widgets.editor_ways import EditorWriter, Goal
 
 from .kind import Kind, Properties
@@ -48,7 +48,8 @@ NOT_RESTORED = "The editor did not take its old content back."
 
 
 class EditorKind(Kind):
-    """Its state: the text, the tags of its formatting, and with formatting its clipboard form."""
+    """Its state: the text, the tags of its formatting, with formatting its clipboard form, and the
+    number of empty lines at its end."""
 
     selector = SELECTOR
     recognition_paths = (IS_HOST, INPUT_WIDTH, *FRAME_PATHS)
@@ -85,16 +86,16 @@ class EditorKind(Kind):
         return {CONTENT: content, MARKUP: markup}
 
     def state(self, properties: Properties, group: Sequence[Properties]) -> State:
-        content: Content = properties[CONTENT]
+        content: EditorContent = properties[CONTENT]
         clip = {HTML: properties[MARKUP]} if content.marks else {}
         unread = [UNREAD] if content.is_partial else []
-        return [content.text, list(content.marks), clip, *unread]
+        return [content.text, list(content.marks), clip, content.blank_tail, *unread]
 
     def states_equal(self, state: State, other: State) -> bool:
         return state[:2] == other[:2]
 
     def why_not_restorable(self, before: State) -> str | None:
-        return NOT_READABLE if before[3:] == [UNREAD] else None
+        return NOT_READABLE if before[4:] == [UNREAD] else None
 
     def describe(self, properties: Properties, options: Sequence[Sequence[Any]]) -> dict[str, Any]:
         frame, widget, own = (properties[path] for path in TEXTS)
@@ -164,22 +165,23 @@ class EditorRestore(EditorFill):
         return InvalidValue(ErrorCode.UNDO_UNAVAILABLE, NOT_RESTORED, tried=tried)
 
 
-async def read_goal(surface: Surface, content: Content) -> Goal:
+async def read_goal(surface: Surface, content: EditorContent) -> Goal:
     """The present content as a goal; with formatting, in the form that the editor itself copies."""
     if not content.marks:
-        return Goal(content.lines)
+        return Goal(content.lines, blank_tail=content.blank_tail)
     await surface.select_all()
     (markup,) = surface.input.read(MARKUP)
-    return Goal(content.lines, content.marks, surface.copy() or {HTML: markup})
+    clip = surface.copy() or {HTML: markup}
+    return Goal(content.lines, content.marks, clip, content.blank_tail)
 
 
 def state_of(goal: Goal) -> State:
-    return ["\n".join(goal.lines), list(goal.marks), dict(goal.clip)]
+    return ["\n".join(goal.lines), list(goal.marks), dict(goal.clip), goal.blank_tail]
 
 
 def goal_of(state: State) -> Goal:
-    text, marks, clip = state[:3]
-    return Goal(tuple(text.split("\n")) if text else (), tuple(marks), clip)
+    text, marks, clip, blank_tail = state[:4]
+    return Goal(tuple(text.split("\n")) if text else (), tuple(marks), clip, blank_tail)
 
 
 def check_editable(element: Element) -> None:

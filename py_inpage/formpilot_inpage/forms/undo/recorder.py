@@ -39,7 +39,7 @@ class UndoRecorder:
         if self._number:
             history.append_fields(self._number, fill.fields)
             return
-        (root,) = self._page.resolve([next(iter(new))], "ownerDocument.documentElement")
+        (root,) = self._page.select(":root", limit=1).elements or (None,)
         root_ref = self._page.store.ref(root) if root else ""
         self._number = history.begin(self._page.context.correlation_id, root_ref, fill)
 

@@ -9,7 +9,7 @@ from formpilot_inpage.dom.steps import CallMethod, EventSpec, Step, UnlessPreven
 from formpilot_inpage.events.fill_events import BUBBLES
 from formpilot_inpage.events.keyboard_events import key_event
 
-from .editor_text import Content, read_content, split_lines
+from .editor_text import EditorContent, read_content, split_lines
 from .widget_input import WidgetInput
 
 PLAIN, HTML = "text/plain", "text/html"
@@ -37,7 +37,7 @@ class Surface:
         self.draws_text = bool(self.input.read("isContentEditable")[0])
         self.keyboard = WidgetInput(page)
 
-    def read(self) -> Content:
+    def read(self) -> EditorContent:
         """What the editor holds. Where it draws only the lines in view, or none, a copy of its
         selected text tells all of them."""
         if self.draws_text:
@@ -45,7 +45,7 @@ class Surface:
             if not drawn.is_partial:
                 return drawn
         else:
-            drawn = Content((), (), keeps_spaces=True, is_partial=True)
+            drawn = EditorContent((), (), keeps_spaces=True, is_partial=True)
         if self.input.dispatch([self._select_key()])[0]:
             return drawn
         clip = self.copy()
@@ -55,7 +55,7 @@ class Surface:
         self.input.dispatch([key_event("keydown", "ArrowLeft")])
         if text is None:
             return drawn
-        return Content(split_lines(text), drawn.marks, keeps_spaces=True, is_partial=False)
+        return EditorContent(split_lines(text), drawn.marks, keeps_spaces=True, is_partial=False)
 
     def copy(self) -> Clip:
         """What the editor itself puts on the clipboard for its selection; empty if it leaves that
@@ -76,6 +76,16 @@ class Surface:
             select = [CallMethod(selection, "selectAllChildren", [self.input])]
         await self.keyboard.perform(UnlessPrevented(self.input, self._select_key(), select))
         await self.keyboard.next_frames()
+
+    async def move_to_end(self) -> None:
+        """Puts the caret after the last character."""
+        (selection,) = self.page.resolve([self.document], "getSelection()")
+        if selection and self.draws_text:
+            await self.keyboard.perform(
+                CallMethod(selection, "selectAllChildren", [self.input]),
+                CallMethod(selection, "collapseToEnd"),
+            )
+            await self.keyboard.next_frames()
 
     def _select_key(self) -> EventSpec:
         (platform,) = self.page.read("navigator.platform")

@@ -28,7 +28,7 @@ INVISIBLE = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff"))
 NO_BREAK_SPACE = "\u00a0"
 
 
-class Content(NamedTuple):
+class EditorContent(NamedTuple):
     """What an editor holds."""
 
     lines: tuple[str, ...]
@@ -38,6 +38,8 @@ class Content(NamedTuple):
     """Whether it shows several spaces as they are."""
     is_partial: bool
     """Whether it draws only the lines in view."""
+    blank_tail: int = 0
+    """The number of empty lines after the last one, which `lines` leaves out."""
 
     def __repr__(self) -> str:
         return f"<content of {len(self.lines)} lines>"
@@ -59,10 +61,15 @@ class Content(NamedTuple):
 
 def split_lines(text: str) -> tuple[str, ...]:
     """A text as the lines that an editor would show. An empty text has none."""
-    lines = [clean(line) for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n")]
-    while lines and not lines[-1]:
-        lines.pop()
-    return tuple(lines)
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    return without_blank_tail([clean(line) for line in lines])
+
+
+def without_blank_tail(lines: Sequence[str]) -> tuple[str, ...]:
+    end = len(lines)
+    while end and not lines[end - 1]:
+        end -= 1
+    return tuple(lines[:end])
 
 
 def clean(line: str) -> str:
@@ -73,7 +80,7 @@ def folded(lines: Sequence[str]) -> list[str]:
     return [" ".join(line.split()) for line in lines]
 
 
-def read_content(page: Page, root: Element) -> Content:
+def read_content(page: Page, root: Element) -> EditorContent:
     """Reads what is drawn below an element."""
     reader = LineReader()
     for node in page.walk_flat_tree([root], NODES_LIMIT).take(NODES_LIMIT, PATHS):
@@ -167,11 +174,11 @@ class LineReader:
         self._lines.append(clean(text))
         self._line = None
 
-    def content(self) -> Content:
+    def content(self) -> EditorContent:
         self._close(0)
         if self._line is not None:
             self._end_line(self._line)
-        while self._lines and not self._lines[-1]:
-            self._lines.pop()
+        lines = without_blank_tail(self._lines)
+        tail = len(self._lines) - len(lines) if lines else 0
         partial = self._is_partial or self._gap_at is not None
-        return Content(tuple(self._lines), tuple(self._marks), self._keeps_spaces, partial)
+        return EditorContent(lines, tuple(self._marks), self._keeps_spaces, partial, tail)

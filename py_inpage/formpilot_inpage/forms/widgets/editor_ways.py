@@ -9,7 +9,7 @@ from formpilot_inpage.dom.steps import Atomic, CallMethod, EventSpec, Step, Unle
 from formpilot_inpage.events.keyboard_events import key_event
 
 from .editor_surface import CANCELABLE, HTML, PLAIN, Clip, Surface
-from .editor_text import Content
+from .editor_text import EditorContent
 
 # Some editors render in a later task.
 RENDERS_WITHIN_MS = 300
@@ -23,11 +23,12 @@ class Goal:
     marks: tuple[str, ...] = ()
     clip: Clip = field(default_factory=dict, repr=False)
     """The same as a clipboard has it; empty for plain lines."""
+    blank_tail: int = 0
 
-    def is_met(self, content: Content) -> bool:
+    def is_met(self, content: EditorContent) -> bool:
         return content.holds(self.lines) and content.marks == self.marks
 
-    def is_nearly_met(self, content: Content) -> bool:
+    def is_nearly_met(self, content: EditorContent) -> bool:
         """Plain text may get the format of its place, such as a title's."""
         return not self.marks and content.nearly_holds(self.lines)
 
@@ -46,15 +47,16 @@ class EditorWriter:
 
     async def write(self, goal: Goal) -> str | None:
         """Replaces the content. Returns the way that held, or None if none did. A way is followed
-        by another one only while the editor holds its old text, the wanted text or nothing."""
+        by another one only if the editor holds its old content, or nothing after it was emptied."""
         old = self._surface.read()
         near: Way | None = None
         for way in self._ways(goal):
             content = self._surface.read()
-            if content.lines not in {old.lines, goal.lines, ()} and not await self._empty():
+            if self.tried and content != old and not await self._empty():
                 return None
             result = await self._run(way, goal)
             if result and goal.is_met(result):
+                await self._trim(way, goal, result)
                 return way[0]
             if result and goal.is_nearly_met(result):
                 near = way
@@ -63,7 +65,17 @@ class EditorWriter:
         result = await self._run(near, goal) if await self._empty() else None
         return near[0] if result and goal.is_nearly_met(result) else None
 
-    async def _run(self, way: Way, goal: Goal) -> Content | None:
+    async def _trim(self, way: Way, goal: Goal, result: EditorContent) -> None:
+        """Removes the empty paragraph that some editors put after what was pasted."""
+        if result.blank_tail <= goal.blank_tail:
+            return
+        await self._surface.move_to_end()
+        await self._delete()
+        await self._surface.keyboard.next_frames()
+        if not goal.is_met(self._surface.read()):
+            await self._run(way, goal)
+
+    async def _run(self, way: Way, goal: Goal) -> EditorContent | None:
         name, begin = way
         await self._surface.select_all()
         if not await begin():
@@ -126,12 +138,17 @@ class EditorWriter:
         return True
 
     async def _empty(self) -> bool:
-        """Empties the editor; False if something is left."""
+        """Empties the editor, formats included; False if a text is left."""
         await self._surface.select_all()
         await self._delete()
         is_empty = Goal(()).is_nearly_met
         read = self._surface.read
-        return await self._surface.keyboard.wait_for(lambda: is_empty(read()), RENDERS_WITHIN_MS)
+        emptied = await self._surface.keyboard.wait_for(lambda: is_empty(read()), RENDERS_WITHIN_MS)
+        if emptied and read().marks:
+            # In an empty list or title this makes a plain paragraph.
+            await self._delete()
+            await self._surface.keyboard.next_frames()
+        return emptied
 
     def _edit(self, input_type: str, command: str, text: str | None = None) -> UnlessPrevented:
         """`beforeinput`, then the browser's own editing, which sends `input`."""
