@@ -77,6 +77,16 @@ def test_a_plain_editor_is_found_by_its_label_filled_and_restored(
     assert markup(blank) == OLD
 
 
+@pytest.mark.parametrize("mode", ["true", "plaintext-only"])
+def test_many_lines_are_inserted(blank: BlankPage, mode: str) -> None:
+    blank.show(f"<div contenteditable={mode} aria-label=Notes>Old</div>")
+    lines = [f"line {number}" for number in range(200)]
+    answer = blank.fill({"Notes": "\n".join(lines)})
+    assert statuses(answer) == {"Notes": "filled"}, answer
+    shown = blank.run("document.querySelector('[contenteditable]').innerText")
+    assert [line for line in shown.split("\n") if line] == lines
+
+
 def test_plain_text_only_keeps_the_lines(blank: BlankPage) -> None:
     blank.show("<div contenteditable=plaintext-only aria-label=Notes>Old\nnotes</div>")
     answer = blank.fill({"Notes": TEXT})
@@ -111,7 +121,8 @@ def test_an_editor_that_takes_no_input_is_skipped(blank: BlankPage, state: str) 
 @pytest.mark.parametrize("key", ["bio", "bio-id", "Bio", "textarea"])
 def test_a_hidden_text_area_leads_to_its_editor(blank: BlankPage, key: str) -> None:
     blank.show(
-        "<label for=bio-id>Bio</label><textarea id=bio-id name=bio style='display: none'></textarea>"
+        "<label for=bio-id>Bio</label>"
+        "<textarea id=bio-id name=bio style='display: none'></textarea>"
         "<div class=box><button>B</button><div contenteditable>Old</div></div>"
     )
     result = by_field(blank.fill({key: "New"}))[key]
@@ -179,7 +190,7 @@ def test_fields_of_the_page_and_of_its_frames_are_filled_in_one_call(blank: Blan
     fields = {"outer": "a", "Inner": "b", "last": "c", "Bio": "d"}
     answer = blank.fill(fields)
     assert [*statuses(answer).items()] == [(key, "filled") for key in fields], answer
-    values = f"[{inner}.querySelector('input').value, {inner}.querySelector('div').innerText]"
+    values = f"[{inner}.querySelector('input').value, {inner}.querySelector('div').textContent]"
     assert (blank.value("[name=outer]"), blank.value("[name=last]")) == ("a", "c")
     assert blank.run(values) == ["b", "d"]
     assert set(statuses(undo(blank, answer)).values()) == {"restored"}

@@ -34,7 +34,10 @@ class Surface:
         (document,) = page.resolve([self.input], "ownerDocument")
         assert document
         self.document = document
-        self.draws_text = bool(self.input.read("isContentEditable")[0])
+        editable, mode = self.input.read("isContentEditable", "contentEditable")
+        self.draws_text = bool(editable)
+        self.is_plain_text = not editable or mode == "plaintext-only"
+        """Whether it holds line breaks and no paragraphs."""
         self.keyboard = WidgetInput(page)
 
     def read(self) -> EditorContent:

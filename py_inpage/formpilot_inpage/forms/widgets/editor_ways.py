@@ -13,6 +13,7 @@ from .editor_text import EditorContent
 
 # Some editors render in a later task.
 RENDERS_WITHIN_MS = 300
+MANY_LINES = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,7 @@ class EditorWriter:
     def __init__(self, surface: Surface) -> None:
         self._surface = surface
         self._input = surface.input
+        self._before = EditorContent((), (), keeps_spaces=False, is_partial=False)
         self.tried: list[str] = []
 
     async def write(self, goal: Goal) -> str | None:
@@ -51,8 +53,7 @@ class EditorWriter:
         old = self._surface.read()
         near: Way | None = None
         for way in self._ways(goal):
-            content = self._surface.read()
-            if self.tried and content != old and not await self._empty():
+            if self.tried and self._surface.read() != old and not await self._empty():
                 return None
             result = await self._run(way, goal)
             if result and goal.is_met(result):
@@ -77,6 +78,8 @@ class EditorWriter:
 
     async def _run(self, way: Way, goal: Goal) -> EditorContent | None:
         name, begin = way
+        # Reading may move the selection.
+        self._before = self._surface.read()
         await self._surface.select_all()
         if not await begin():
             return None
@@ -105,31 +108,43 @@ class EditorWriter:
         await surface.keyboard.perform(
             *(CallMethod(data, "setData", [name, text]) for name, text in clip.items())
         )
-        before = surface.read()
         if not surface.send("ClipboardEvent", "paste", clipboardData=data):
             return True
         options = {"inputType": "insertFromPaste", "dataTransfer": data}
         if not surface.send("InputEvent", "beforeinput", **options):
             return True
         await surface.keyboard.next_frames()
-        return surface.read() != before
+        return surface.read() != self._before
 
     async def _paste_or_insert(self, clip: Clip) -> bool:
         if not await self._paste(clip):
+            await self._surface.select_all()
             insert = CallMethod(self._document, "execCommand", ["insertHTML", False, clip[HTML]])
             await self._surface.keyboard.perform(insert)
         return True
 
     async def _insert(self, lines: Sequence[str]) -> bool:
-        """Types the lines, with nothing of the page between them."""
+        """Types the lines, with nothing of the page between them. Many lines are inserted at once:
+        the browser lays the page out for each command."""
+        if len(lines) > MANY_LINES:
+            await self._surface.keyboard.perform(self._insert_all(lines))
+            return True
+        new_line = "insertLineBreak" if self._surface.is_plain_text else "insertParagraph"
         steps: list[UnlessPrevented] = []
         for index, line in enumerate(lines):
             if index:
-                steps.append(self._edit("insertParagraph", "insertParagraph"))
+                steps.append(self._edit(new_line, new_line))
             if line:
                 steps.append(self._edit("insertText", "insertText", line))
         await self._surface.keyboard.perform(Atomic(steps))
         return True
+
+    def _insert_all(self, lines: Sequence[str]) -> UnlessPrevented:
+        if not self._surface.draws_text:
+            return self._edit("insertText", "insertText", "\n".join(lines))
+        broken = "<br>".join(map(escape_spaces, lines))
+        markup = broken if self._surface.is_plain_text else to_html(lines)
+        return self._edit("insertFromPaste", "insertHTML", markup)
 
     async def _delete(self) -> bool:
         delete = self._edit("deleteContentBackward", "delete")
