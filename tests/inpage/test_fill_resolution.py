@@ -146,7 +146,7 @@ def test_an_element_around_a_single_field_names_it(form: Form) -> None:
 @requirement("FILL-E3")
 def test_a_key_of_an_element_that_is_no_field_fills_nothing(form: Form) -> None:
     form.show("""
-      <form id="f"><div id="rich" contenteditable>text</div><button name="go">Go</button>
+      <form id="f"><div id="rich" contenteditable="false">text</div><button name="go">Go</button>
       <input name="send" type="submit" value="Send"><output name="sum">1</output>
       <svg><input name="drawn"></input></svg><section><label>A <input id="a"></label></section>
       <label>B <input id="b"></label></form>""")
