@@ -1,12 +1,9 @@
 // Finds shadow roots, closed ones too. The page does not notice.
 
 // Only custom elements and these can have shadow roots.
-const HOST_TAGS =
-  "article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span".split(" ");
-const HOSTS = new Set(HOST_TAGS);
-// Asking for a closed root takes 10 µs, so below a tree only custom elements and these are asked:
-// people do not see what stands in the host itself.
-const EMPTY_HOSTS = `:is(${HOST_TAGS.join(", ")}):empty`;
+const HOSTS = new Set(
+  "article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span".split(" "),
+);
 
 const isCustom = (name) => typeof name === "string" && name.includes("-");
 
@@ -30,14 +27,22 @@ export function createShadowRoots(getProperty, callMethod, isExcluded) {
     return openOrClosedRoot(node);
   }
 
+  // Asking for a closed root takes 10 µs, so below a tree only custom elements and empty ones are
+  // asked. Of all elements only forms hide their properties, and they have no roots.
+  function rootBelow(element) {
+    const name = element.localName;
+    const custom = isCustom(name);
+    if (!custom && !HOSTS.has(name)) return null;
+    const mayBeClosed = custom || !element.hasChildNodes();
+    return element.shadowRoot ?? (mayBeClosed ? shadowRoot(element) : null);
+  }
+
   // The roots below a tree, nested ones too.
   function shadowRoots(tree) {
-    const empty = new Set(callMethod(tree, "querySelectorAll", [EMPTY_HOSTS]));
-    const roots = [];
-    for (const element of [tree, ...callMethod(tree, "querySelectorAll", ["*"])]) {
-      const open = getProperty(element, "shadowRoot");
-      const mayBeClosed = !open && (empty.has(element) || isCustom(element.localName));
-      const root = mayBeClosed || (!open && element === tree) ? shadowRoot(element) : open;
+    const own = shadowRoot(tree);
+    const roots = own ? [own, ...shadowRoots(own)] : [];
+    for (const element of callMethod(tree, "querySelectorAll", ["*"])) {
+      const root = rootBelow(element);
       if (root) roots.push(root, ...shadowRoots(root));
     }
     return roots;
