@@ -3,24 +3,23 @@ const WINDOW = 0;
 
 // A static import would use the extension's real id, which pages cannot reach.
 const importPart = (name) => import(chrome.runtime.getURL(`content/${name}.js`));
-const [propertyPaths, scheduling, flatTree, texts, overlay] = await Promise.all(
-  ["property_paths", "scheduling", "flat_tree", "texts", "overlay"].map(importPart),
+const [propertyPaths, scheduling, flatTree, shadowTrees, texts, overlay] = await Promise.all(
+  ["property_paths", "scheduling", "flat_tree", "shadow_roots", "texts", "overlay"].map(importPart),
 );
 const { callMethod, getProperty, isNode, isPlain, readPath, resolvePath } = propertyPaths;
 const isInFrame = (node) => Boolean(getProperty(getProperty(node, "ownerDocument"), "defaultView"));
-const walkFlatTree = flatTree.createWalker(getProperty, overlay.isOverlay);
+const { shadowRoot, shadowRoots } = shadowTrees.createShadowRoots(
+  getProperty,
+  callMethod,
+  overlay.isOverlay,
+);
+const walkFlatTree = flatTree.createWalker(getProperty, shadowRoot, overlay.isOverlay);
 const { renderedText, nearbyLines } = texts.createTextReader(getProperty, callMethod);
 const mountOverlay = overlay.createMounter(getProperty, callMethod);
 // Objects that the commands of this document share, by name.
 const sharedObjects = new Map();
 // How to remove the overlays that outlast their command, by element name.
 const removals = new Map();
-
-function openShadowRoots(tree) {
-  const elements = [tree, ...callMethod(tree, "querySelectorAll", ["*"])];
-  const roots = elements.map((element) => getProperty(element, "shadowRoot")).filter(Boolean);
-  return roots.flatMap((root) => [root, ...openShadowRoots(root)]);
-}
 
 // An element and its ancestors in the flat tree.
 function composedPath(element) {
@@ -33,10 +32,10 @@ function composedPath(element) {
   return found;
 }
 
-// The element at a point, inside open shadow roots too.
+// The element at a point, inside shadow roots too.
 function elementAt(tree, x, y) {
   const found = callMethod(tree, "elementFromPoint", [x, y]);
-  const root = found && getProperty(found, "shadowRoot");
+  const root = found && shadowRoot(found);
   return (root && root !== tree && elementAt(root, x, y)) || found;
 }
 
@@ -108,7 +107,7 @@ export function createBridge(reportProgress, stop) {
       ]);
       return [found.length, rows];
     },
-    shadow_roots: (target) => openShadowRoots(getObject(target)).map(encode),
+    shadow_roots: (target) => shadowRoots(getObject(target)).map(encode),
     composed_path: (target) => composedPath(getObject(target)).map(encode),
     walk_flat_tree: (targets, limit) => encode(walkFlatTree(targets.map(getObject), limit)),
     // The next nodes of a flat tree walk; fewer than `count` at its end.

@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Iterator, Sequence
 
 from formpilot_inpage.dom.page import Element, Page, Row
-from formpilot_inpage.dom.text import text_field_paths, text_unless_typed
+from formpilot_inpage.dom.text import QUOTED_FIELD_SELECTOR, text_field_paths, text_unless_typed
 
 from .label_text import LABEL_TEXT_PATHS, label_texts_from_rows, read_label_texts
 from .references import find_referenced, referenced_texts
@@ -17,7 +17,8 @@ NAMED_BY_CONTENT = (
     ":is([role=switch], [role=checkbox], button[aria-pressed], [role=button][aria-pressed])"
     ":not(input, [aria-label], [aria-labelledby])"
 )
-LABEL_PATHS = ("localName", *LABEL_TEXT_PATHS)
+EDITORS_INSIDE = f"querySelectorAll({QUOTED_FIELD_SELECTOR}).length"
+LABEL_PATHS = ("localName", "htmlFor", *LABEL_TEXT_PATHS)
 
 LabelTexts = Iterator[tuple[str, Element]]
 
@@ -37,13 +38,36 @@ def label_texts(page: Page, rows: Sequence[Row]) -> LabelTexts:
     controls = page.resolve(elements, "control")
     parents = page.resolve(elements, "parentElement")
     control_rows = iter(page.read_each([control for control in controls if control], [IS_BUTTON]))
-    texts = label_texts_from_rows(page, elements, [row.values[1:] for row in rows])
+    texts = label_texts_from_rows(page, elements, [row.values[2:] for row in rows])
+    editors = labelled_editors(page, rows, controls)
     for row, text, control, parent in zip(rows, texts, controls, parents, strict=True):
         (is_button,) = next(control_rows) if control else (False,)
         is_legend, has_content = row.values[0] == "legend", row.values[-1]
-        container = parent if is_legend and parent else row.element
-        if text and (control or is_legend or has_content):
+        container = editors.get(row.element, parent if is_legend and parent else row.element)
+        if text and (control or is_legend or has_content or row.element in editors):
             yield text, control if control and not is_button else container
+
+
+def labelled_editors(
+    page: Page, rows: Sequence[Row], controls: Sequence[Element | None]
+) -> dict[Element, Element]:
+    """What each label without a control names: by its `for`, an element that is no form control,
+    or the only editor in that; else the only editor inside the label."""
+    bare = [row for row, control in zip(rows, controls, strict=True) if not control]
+    named = find_referenced(page, [(row.element, row.values[1]) for row in bare])
+    around = {
+        row.element: next(iter(found), row.element) for row, found in zip(bare, named, strict=True)
+    }
+    elements = list(around.values())
+    counts = page.read_each(elements, [EDITORS_INSIDE])
+    inside = page.resolve(elements, f"querySelector({QUOTED_FIELD_SELECTOR})")
+    labelled: dict[Element, Element] = {}
+    for label, element, (count,), editor in zip(around, elements, counts, inside, strict=True):
+        if editor and count == 1:
+            labelled[label] = editor
+        elif element != label:
+            labelled[label] = element
+    return labelled
 
 
 def aria_label_texts(page: Page, tree: Element | None) -> LabelTexts:

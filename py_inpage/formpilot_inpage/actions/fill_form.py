@@ -35,14 +35,15 @@ async def run(page: Page, command: FillForm) -> FormFilled | ConfirmationRequire
 
 
 async def page_of_form(page: Page, command: FillForm) -> Page:
-    """The page of the form: this one, or a frame's if no field is found here."""
+    """The page of the form: this one, or a frame's if no field is found here. Fields in frames of
+    the page are filled too."""
     if command.selector:
         return page_with_target(page, command.selector)
 
     async def has_field(inner: Page) -> bool:
         scope = FieldScope(inner, None)
         for key in islice(command.fields, KEYS_LIMIT):
-            if await scope.resolve(key):
+            if await scope.resolve_here(key):
                 return True
         return False
 

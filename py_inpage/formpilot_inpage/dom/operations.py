@@ -24,7 +24,7 @@ OPERATIONS: dict[str, Operation] = {
         "The number of matches, and object and values of the first ones.",
     ),
     "shadow_roots": Operation(
-        ("target",), "The open shadow roots below an object, nested ones too."
+        ("target",), "The shadow roots below an object, closed and nested ones too."
     ),
     "composed_path": Operation(("target",), "An element and its ancestors in the flat tree."),
     "walk_flat_tree": Operation(
@@ -51,7 +51,7 @@ OPERATIONS: dict[str, Operation] = {
         ("targets", "pseudo", "names"), "Computed styles of each element, or of its pseudo-element."
     ),
     "element_at": Operation(
-        ("target", "x", "y"), "The innermost element at a point, in open shadow roots too."
+        ("target", "x", "y"), "The innermost element at a point, in shadow roots too."
     ),
     "call": Operation(("target", "path", "args"), "Calls a method."),
     "construct": Operation(("name", "args"), "A new object of the window."),

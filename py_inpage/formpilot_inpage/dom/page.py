@@ -254,7 +254,7 @@ class Page(Protocol):
         ...
 
     def shadow_roots(self, within: Element | None = None) -> list[Element]:
-        """The open shadow roots, at any depth."""
+        """The shadow roots, open and closed, at any depth."""
         ...
 
     def walk_flat_tree(self, elements: Sequence[Element], limit: int) -> FlatWalk:

@@ -65,7 +65,7 @@ class UnlessPrevented(NamedTuple):
 class Atomic(NamedTuple):
     """Steps that no code of the page comes between, not even a microtask."""
 
-    steps: Sequence["WriteStep | Dispatch"]
+    steps: Sequence["WriteStep | Dispatch | UnlessPrevented"]
 
 
 class Require(NamedTuple):

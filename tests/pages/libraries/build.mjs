@@ -14,6 +14,7 @@ import { APPLYING } from "./applying/pages.mjs";
 import { CHOOSING } from "./choosing/pages.mjs";
 import { CLICKING } from "./clicking/pages.mjs";
 import { DRAGGING } from "./dragging/pages.mjs";
+import { EDITORS } from "./editors/pages.mjs";
 import { HOVERING } from "./hovering/pages.mjs";
 import { NUMBERS } from "./numbers/pages.mjs";
 import { TOGGLES } from "./toggles/pages.mjs";
@@ -46,6 +47,7 @@ const PAGES = {
   ...CHOOSING,
   ...CLICKING,
   ...DRAGGING,
+  ...EDITORS,
   ...HOVERING,
   ...NUMBERS,
   ...TOGGLES,

@@ -80,10 +80,15 @@ async def discover_fields(page: Page, container: Element | None, discovered: Dis
     contents = page.read_each(roots, CONTENT_PATHS)
     with_fields = [root for root, (control, _) in zip(roots, contents, strict=True) if control]
     with_frames = [root for root, (_, frame) in zip(roots, contents, strict=True) if frame]
-    discovered.groups += await group_fields(page, container, with_fields)
+    groups = await group_fields(page, container, with_fields)
+    discovered.groups += groups
+    # A framed editor is a field of this document.
+    fields = {control.element for group in groups for field in group.fields for control in field}
     for root in (container, *with_frames):
         for row in page.query_rows(FRAME_SELECTOR, FRAME_PATHS, within=root):
             await page.yield_to_page()
+            if row.element in fields:
+                continue
             source, address, *visibility = row.values
             # While a frame of another site loads, its document is an empty one of this site.
             loading = address == "about:blank" and not (source or "about:").startswith("about:")

@@ -59,6 +59,7 @@ async def draft_fields(
     that were found, by key."""
     found: dict[str, tuple[dict[str, Any], str | None]] = {}
     refs: dict[str, ControlRef] = {}
+    pages: dict[str, Page] = {}
     for request in requests:
         await page.yield_to_page()
         match = await scope.resolve(request.key)
@@ -73,6 +74,7 @@ async def draft_fields(
             "resolved_selector": selector_for(page, match, request.key, control),
         }
         found[request.key] = resolution, note
+        pages[request.key] = match.index.page
         refs[request.key] = ControlRef(control.type, control.element, group)
     if on_found:
         await on_found(refs)
@@ -82,7 +84,7 @@ async def draft_fields(
         key = request.key
         if key in found:
             await page.yield_to_page()
-            drafts.append(draft_field(page, controls[key], request, *found[key]))
+            drafts.append(draft_field(pages[key], controls[key], request, *found[key]))
         else:
             drafts.append(field_not_found(key, await scope.tag_without_field(key)))
     return drafts

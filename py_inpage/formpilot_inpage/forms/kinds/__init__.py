@@ -14,6 +14,7 @@ from . import (
     code,
     color,
     datetime,
+    editor,
     file,
     hidden,
     number,
@@ -54,6 +55,7 @@ KINDS: tuple[Kind, ...] = (
     toggle_group.KIND,
     toggle.PRESSED,
     code.KIND,
+    editor.KIND,
 )
 
 

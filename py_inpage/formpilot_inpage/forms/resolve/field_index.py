@@ -8,9 +8,10 @@ from functools import cached_property
 from formpilot_inpage.accessibility.labels import read_labels
 from formpilot_inpage.dom.page import Element, Page, Row
 from formpilot_inpage.dom.text import core_words, normalize_words
-from formpilot_inpage.forms.kinds import CONTROL_SELECTOR
+from formpilot_inpage.forms.kinds import CONTROL_SELECTOR, editor
 
 from .candidates import CANDIDATE_PATHS, Candidate, candidate_from_row
+from .editor_mirrors import MAY_MIRROR_EDITOR, find_editors
 from .hidden_inputs import find_widgets
 from .nearby_index import NearbyIndex, read_nearby_index
 from .wholes import find_wholes, join, with_whole
@@ -28,6 +29,7 @@ EXTRA_PATHS = (
     'getAttribute("aria-label")',
     f"matches({json.dumps(MIRROR)})",
     f"matches({json.dumps(UNUSABLE)})",
+    MAY_MIRROR_EDITOR,
 )
 
 ByName = dict[str, list[Candidate]]
@@ -51,6 +53,8 @@ class FieldIndex:
         """The widget beside each input that only copies its state."""
         self.wholes: dict[Element, Candidate] = {}
         """The field of which each of these elements is a part, such as a thumb of two."""
+        self._editor_mirrors: list[tuple[Candidate, Names]] = []
+        """Inputs that may copy the text of an editor."""
         self._labels: list[tuple[str, Candidate]] = []
         self._has_labels = False
         self._by_label: ByName = defaultdict(list)
@@ -60,7 +64,7 @@ class FieldIndex:
     def add(self, rows: Sequence[Row]) -> None:
         mirrors: list[tuple[Candidate, Names]] = []
         for row in rows:
-            *values, test_id, aria_label, is_mirror, is_unusable = row.values
+            *values, test_id, aria_label, is_mirror, is_unusable, may_mirror_editor = row.values
             if is_unusable and not is_mirror:
                 continue
             candidate = candidate_from_row(row.element, values)
@@ -69,6 +73,8 @@ class FieldIndex:
                 mirrors.append((candidate, names))
             else:
                 self._add_candidate(candidate, names)
+            if may_mirror_editor:
+                self._editor_mirrors.append((candidate, names))
         if mirrors:
             self._add_mirrors(mirrors)
 
@@ -89,10 +95,30 @@ class FieldIndex:
             if not widget:
                 self._add_candidate(mirror, names)
                 continue
-            self.mirrored[mirror.element] = widget
+            self._lead_to(widget, mirror, names)
+
+    def _lead_to(self, widget: Candidate, mirror: Candidate, names: Names) -> None:
+        self.mirrored[mirror.element] = widget
+        for table, name in zip(self._tables, names, strict=True):
+            if name and widget not in table[name]:
+                table[name].append(widget)
+
+    def finish(self) -> None:
+        """Lets the names of hidden text areas lead to the editors that they only copy."""
+        kind = editor.KIND.types[0]
+        editors = [control for control in self.candidates.values() if control.type == kind]
+        pending = [pair for pair in self._editor_mirrors if pair[0] not in editors]
+        if not editors or not pending:
+            return
+        found = find_editors(self.page, [mirror for mirror, _ in pending], editors)
+        for (mirror, names), widget in zip(pending, found, strict=True):
+            if not widget:
+                continue
+            del self.candidates[mirror.element]
             for table, name in zip(self._tables, names, strict=True):
-                if name and widget not in table[name]:
-                    table[name].append(widget)
+                if name:
+                    table[name].remove(mirror)
+            self._lead_to(widget, mirror, names)
 
     def join_parts(self) -> None:
         """Joins what is one field for people, once all candidates are known."""
@@ -197,5 +223,6 @@ async def read_index(page: Page, root: Element | None) -> FieldIndex:
     index = FieldIndex(page, root)
     async for rows in page.query_slices(NAMED, (*CANDIDATE_PATHS, *EXTRA_PATHS), within=root):
         index.add(rows)
+    index.finish()
     index.join_parts()
     return index

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from formpilot_inpage.contract.errors import CommandError
 from formpilot_inpage.dom.css import css_identifier, css_string
+from formpilot_inpage.dom.frames import inner_pages
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.text import core_words, normalize_words
 
@@ -114,13 +115,14 @@ def containers_in(found: list[Candidate], strategy: Strategy, key: str) -> list[
 
 
 class FieldScope:
-    """The container and the open shadow trees in it. Shadow trees are searched last."""
+    """The container and the shadow trees in it. Shadow trees are searched last."""
 
     def __init__(self, page: Page, container: Element | None) -> None:
         self.page = page
         self.container = container
         self._light_index: FieldIndex | None = None
         self._shadow_indexes: list[FieldIndex] | None = None
+        self._frame_scopes: list[FieldScope] | None = None
 
     async def light_index(self) -> FieldIndex:
         if not self._light_index:
@@ -137,6 +139,19 @@ class FieldScope:
         return [await self.light_index(), *await self.shadow_indexes()]
 
     async def resolve(self, key: str) -> FieldMatch | None:
+        """In the container; for a whole document, else in its frames of the same site."""
+        match = await self.resolve_here(key)
+        if match or self.container:
+            return match
+        if self._frame_scopes is None:
+            self._frame_scopes = [FieldScope(inner, None) for inner in inner_pages(self.page)]
+        for scope in self._frame_scopes:
+            if match := await scope.resolve_here(key):
+                return match
+        return None
+
+    async def resolve_here(self, key: str) -> FieldMatch | None:
+        """Without frames."""
         light = [await self.light_index()]
         if match := await self._resolve_in(light, key, STRATEGIES):
             return match

@@ -114,7 +114,8 @@ class Restoration(Filling):
             )
             return Planned(resolution=resolution, plan=plan, note=ALREADY)
         try:
-            plan = kinds.restore(self.page, control, before)
+            page = self.page.frames.owner_page(control.element) or self.page
+            plan = kinds.restore(page, control, before)
         except SkipField as skip:
             return Skipped(reason=skip.reason, **resolution)
         except InvalidValue as invalid:
