@@ -46,6 +46,7 @@ class ErrorCode(StrEnum):
     AMBIGUOUS_TARGET = "ambiguous_target"
     FRAME_UNREACHABLE = "frame_unreachable"
     USER_ONLY = "user_only"
+    DATE_NOT_UNDERSTOOD = "date_not_understood"
 
 
 class Advice(NamedTuple):
@@ -188,6 +189,10 @@ ADVICE: dict[ErrorCode, Advice] = {
     ErrorCode.USER_ONLY: Advice(
         "Only the user can loosen a rule.",
         "Ask the user to change it in the extension's popup or on its site rules page.",
+    ),
+    ErrorCode.DATE_NOT_UNDERSTOOD: Advice(
+        "The value is no date or time that can mean one thing only.",
+        "Write it as 2024-05-06, 14:30 or 2024-05-06T14:30.",
     ),
 }
 

@@ -11,6 +11,7 @@ import { fileURLToPath } from "node:url";
 import { compile as compileSvelte } from "svelte/compiler";
 import { compileScript, parse } from "vue/compiler-sfc";
 import { CLICKING } from "./clicking/pages.mjs";
+import { DATES } from "./dates/pages.mjs";
 import { DRAGGING } from "./dragging/pages.mjs";
 import { HOVERING } from "./hovering/pages.mjs";
 import { TOGGLES } from "./toggles/pages.mjs";
@@ -40,6 +41,7 @@ const PAGES = {
   flatpickr: { entry: "plain/flatpickr.js", markup: "plain/flatpickr.html" },
   plain: { entry: "plain/plain.js", markup: "plain/plain.html" },
   ...CLICKING,
+  ...DATES,
   ...DRAGGING,
   ...HOVERING,
   ...TOGGLES,

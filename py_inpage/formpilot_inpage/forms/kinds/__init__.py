@@ -10,6 +10,8 @@ from formpilot_inpage.forms.plan import Plan, State
 from . import (
     checkbox,
     color,
+    date_field,
+    date_group,
     datetime,
     file,
     hidden,
@@ -36,6 +38,9 @@ KINDS: tuple[Kind, ...] = (
     select.MANY,
     file.KIND,
     hidden.KIND,
+    date_group.KIND,
+    date_field.FIELD,
+    date_field.BUTTON_KIND,
     toggle.KIND,
     radio_group.KIND,
 )
@@ -76,6 +81,8 @@ def can_hold_secret(input_type: str) -> bool:
 
 def plan(page: Page, control: Control, value: Value) -> Plan:
     """How to fill this control. Raises InvalidValue or SkipField."""
+    if dated := date_field.plan_dated_text(page, control, value):
+        return dated
     return kind_of_fillable(control).plan(page, control, value)
 
 
@@ -88,5 +95,5 @@ def kind_of_fillable(control: Control) -> Kind:
     """Of a group only the button to choose must be fillable, which its kind checks."""
     kind = BY_TYPE[control.type]
     if not kind.is_group:
-        check_fillable(control)
+        check_fillable(control._replace(read_only=False) if kind.takes_read_only else control)
     return kind

@@ -36,6 +36,8 @@ class Kind:
     """Whether its name alone may make it a password or payment field."""
     is_group = False
     """Whether several elements of one name are one field."""
+    takes_read_only = False
+    """Whether a read-only control can be filled, as with a calendar."""
     retries_reverted = False
     """Whether to fill it once more when the page reverts it."""
     filled_path = "value.length"

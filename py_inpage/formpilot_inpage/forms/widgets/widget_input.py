@@ -75,6 +75,18 @@ class WidgetInput:
             NextTask(),
         )
 
+    async def press_outside(self, body: Element) -> None:
+        """Presses the mouse on the page's background, which closes what is open."""
+        moving, pressed = (
+            PointerState(Point(0, 0), Point(0, 0), pressed=down) for down in (False, True)
+        )
+        await self.perform(
+            Dispatch(body, press_events(pressed)),
+            Dispatch(body, release_events(moving)),
+            Dispatch(body, click_events(moving)),
+            NextTask(),
+        )
+
     async def press_key(self, element: Element, key: str) -> None:
         """Sends a key's events. The browser does nothing of its own after them."""
         await self.perform(*press_steps(element, key), NextTask())
