@@ -5,6 +5,7 @@ import html
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from formpilot_inpage.dom.page import Element, Page
@@ -16,42 +17,72 @@ PATHS = (
     "textContent",
     "childElementCount",
     "cloneNode().outerHTML",
-    'closest("td, [role=gridcell], [role=option], button").cloneNode().outerHTML',
     "value",
     "selectedOptions.0.textContent",
     "checkVisibility()",
 )
+# The cell around the number of a day.
+CELL = 'closest("td, [role=gridcell], [role=option], button").cloneNode().outerHTML'
 PARTS = "*:not(svg, svg *, option, style, script)"
 PARTS_LIMIT = 4000
 LONGEST_HEADING = 40
 ATTRIBUTE = re.compile(r'([\w:-]+)="([^"]*)"')
-SELECTED_CLASS = re.compile(
-    r"(?:^|[-_\s])(?:is-)?(?:selected|active|chosen|current|checked|(?:range-)?(?:start|end)|startrange|endrange)(?=$|[-_\s])",
-    re.IGNORECASE,
-)
-DISABLED_CLASS = re.compile(
-    r"(?:^|[-_\s])(?:is-)?(?:disabled|unavailable|blocked)(?=$|[-_\s])", re.IGNORECASE
-)
+WORD = r"(?:^|[-_\s])(?:is-)?(?:{})(?=$|[-_\s])"
+SELECTED_CLASS = re.compile(WORD.format("selected|active|chosen|current|checked"), re.IGNORECASE)
+# The ends of a range may be told by their class alone.
+END_CLASS = re.compile(WORD.format("start|end|startrange|endrange"), re.IGNORECASE)
+DISABLED_CLASS = re.compile(WORD.format("disabled|unavailable|blocked"), re.IGNORECASE)
 OUTSIDE_CLASS = re.compile(r"outside|other|prev|next|adjacent|muted|off|not-current", re.IGNORECASE)
 FEWEST_DAYS = 20
+TELLING = {"aria-label", "title", "datetime", "id", "value"}
 
 
-class Part(NamedTuple):
-    """An element of a calendar, with the attributes of its opening tag."""
+@dataclass(frozen=True)
+class Part:
+    """An element of a calendar."""
 
     element: Element
     tag: str
     text: str
     children: int
-    attributes: dict[str, str]
-    cell: dict[str, str]
+    markup: str
+    """The element without its content."""
     value: str
 
-    @property
+    @cached_property
+    def attributes(self) -> dict[str, str]:
+        return attributes_of(self.markup)
+
+    @cached_property
     def words(self) -> str:
         """What names it, for people and for programs."""
         names = ("aria-label", "title", "class", "data-testid", "data-action", "rel", "name")
         return " ".join(self.attributes.get(name, "") for name in names).lower()
+
+    @property
+    def is_pressed(self) -> bool:
+        """Whether people press it."""
+        return self.tag in {"button", "a"} or 'role="button"' in self.markup
+
+
+class Cell(NamedTuple):
+    """The number of a day, and the elements around it that hold nothing else."""
+
+    chain: Sequence[Part]
+    around: dict[str, str]
+    """The attributes of the table cell or button around it."""
+
+    @property
+    def number(self) -> int:
+        return int(self.chain[0].text)
+
+    @property
+    def states(self) -> list[dict[str, str]]:
+        return [*(part.attributes for part in self.chain), self.around]
+
+    @property
+    def classes(self) -> str:
+        return " ".join(state.get("class", "") for state in self.states)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +124,10 @@ def read_parts(page: Page, root: Element) -> list[Part]:
 
 
 def part_of(element: Element, values: Sequence[Any]) -> Part:
-    tag, text, children, opening, cell, value, option, _ = values
+    tag, text, children, markup, value, option, _ = values
     content = " ".join((option or text or "").split())
     value = value if isinstance(value, str) else ""
-    return Part(
-        element, tag, content, children or 0, attributes_of(opening), attributes_of(cell), value
-    )
+    return Part(element, tag, content, children or 0, markup or "", value)
 
 
 def attributes_of(markup: str | None) -> dict[str, str]:
@@ -113,19 +142,20 @@ def read_calendar(page: Page, roots: Sequence[Element]) -> CalendarView | None:
         cells = day_cells(page, parts)
         if len(cells) < FEWEST_DAYS:
             continue
-        months = headings(parts, {chain[0].element for chain in cells})
-        days = dated_days(cells, months)
-        if days:
+        months = headings(parts, {cell.chain[0].element for cell in cells})
+        if days := dated_days(cells, months):
             return CalendarView(root, parts, days, months)
     return None
 
 
-def day_cells(page: Page, parts: Sequence[Part]) -> list[list[Part]]:
-    """The elements with the number of a day, each innermost one with those around it."""
+def day_cells(page: Page, parts: Sequence[Part]) -> list[Cell]:
+    """The innermost elements with the number of a day."""
     numbered = {part.element: part for part in parts if is_day_number(part)}
+    if len(numbered) < FEWEST_DAYS:
+        return []
     parents = dict(zip(numbered, page.resolve(list(numbered), "parentElement"), strict=True))
     outer = {parent for parent in parents.values() if parent in numbered}
-    cells = []
+    chains = []
     for element, part in numbered.items():
         if element in outer:
             continue
@@ -133,8 +163,11 @@ def day_cells(page: Page, parts: Sequence[Part]) -> list[list[Part]]:
         while parent in numbered:
             chain.append(numbered[parent])
             parent = parents[parent]
-        cells.append(chain)
-    return cells
+        chains.append(chain)
+    around = page.read_each([chain[0].element for chain in chains], [CELL])
+    return [
+        Cell(chain, attributes_of(markup)) for chain, (markup,) in zip(chains, around, strict=True)
+    ]
 
 
 def is_day_number(part: Part) -> bool:
@@ -164,44 +197,30 @@ def headings(parts: Sequence[Part], cells: set[Element]) -> list[tuple[int, int]
     return found
 
 
-def dated_days(cells: Sequence[list[Part]], months: Sequence[tuple[int, int]]) -> list[Day]:
+def dated_days(cells: Sequence[Cell], months: Sequence[tuple[int, int]]) -> list[Day]:
     """The days with their dates: as their attributes say, else counted from the headings."""
-    told = [told_date(chain) for chain in cells]
+    told = [told_date(cell) for cell in cells]
     if sum(date is not None for date in told) * 2 < len(cells):
-        told = counted_dates([int(chain[0].text) for chain in cells], months)
-    uses_aria = any(aria_state(chain) is not None for chain in cells)
+        told = counted_dates([cell.number for cell in cells], months)
+    states = [aria_state(cell) for cell in cells]
+    uses_aria = any(state is not None for state in states)
     days = []
-    for chain, date in zip(cells, told, strict=True):
+    for cell, date, state in zip(cells, told, states, strict=True):
         if date:
-            words = (
-                " ".join(part.attributes.get("class", "") for part in chain)
-                + " "
-                + chain[0].cell.get("class", "")
-            )
-            selected = (
-                aria_state(chain) == "true" if uses_aria else bool(SELECTED_CLASS.search(words))
-            )
-            days.append(
-                Day(
-                    chain[0].element,
-                    date,
-                    selected,
-                    is_disabled(chain, words),
-                    bool(OUTSIDE_CLASS.search(words)),
-                )
-            )
+            classes = cell.classes
+            selected = state == "true" if uses_aria else bool(SELECTED_CLASS.search(classes))
+            selected |= bool(END_CLASS.search(classes))
+            is_outside = bool(OUTSIDE_CLASS.search(classes))
+            days.append(Day(cell.chain[0].element, date, selected, is_disabled(cell), is_outside))
     return days
 
 
-def told_date(chain: Sequence[Part]) -> datetime.date | None:
-    number = int(chain[0].text)
-    for attributes in (*(part.attributes for part in chain), chain[0].cell):
+def told_date(cell: Cell) -> datetime.date | None:
+    for attributes in cell.states:
         for name, value in attributes.items():
-            is_told = name in {"aria-label", "title", "datetime", "id", "value"} or name.startswith(
-                "data-"
-            )
-            date = find_day(value) if is_told and len(value) < 80 else None
-            if date and date.day == number:
+            is_told = name in TELLING or name.startswith("data-")
+            date = find_day(value) if is_told and 5 < len(value) < 80 else None
+            if date and date.day == cell.number:
                 return date
     return None
 
@@ -236,15 +255,16 @@ def shifted(year: int, month: int, offset: int, day: int) -> datetime.date | Non
         return None
 
 
-def aria_state(chain: Sequence[Part]) -> str | None:
-    for attributes in (*(part.attributes for part in chain), chain[0].cell):
+def aria_state(cell: Cell) -> str | None:
+    for attributes in cell.states:
         for name in ("aria-selected", "aria-pressed", "aria-checked"):
             if attributes.get(name):
                 return attributes[name]
     return None
 
 
-def is_disabled(chain: Sequence[Part], words: str) -> bool:
-    states = [*(part.attributes for part in chain), chain[0].cell]
-    is_told = any("disabled" in state or state.get("aria-disabled") == "true" for state in states)
-    return is_told or bool(DISABLED_CLASS.search(words))
+def is_disabled(cell: Cell) -> bool:
+    is_told = any(
+        "disabled" in state or state.get("aria-disabled") == "true" for state in cell.states
+    )
+    return is_told or bool(DISABLED_CLASS.search(cell.classes))

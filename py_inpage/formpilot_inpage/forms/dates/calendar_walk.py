@@ -21,7 +21,7 @@ PREVIOUS = re.compile(
 A_YEAR = re.compile(r"year|jahr|année|\baño|\bano\b|anno|jaar|super|double|d-arrow|decade|年")
 GLYPHS = {"›": 1, ">": 1, "→": 1, "❯": 1, "▶": 1, "‹": -1, "<": -1, "←": -1, "❮": -1, "◀": -1}
 YEAR_GLYPHS = {"»": 12, ">>": 12, "«": -12, "<<": -12}
-PRESSED = {"button", "a"}
+MAY_MOVE = re.compile("next|prev", re.IGNORECASE)
 MOST_MOVES = 60
 MOST_CLICKS = 12
 FEWEST_CHOICES = 4
@@ -40,7 +40,11 @@ class CalendarWalk:
         """The words of buttons that did not move the calendar."""
 
     def view(self) -> CalendarView | None:
-        return read_calendar(self.page, self.roots)
+        view = read_calendar(self.page, self.roots)
+        if view:
+            # The others need not be read again.
+            self.roots = [view.root, *(root for root in self.roots if root != view.root)]
+        return view
 
     async def pick(self, date: datetime.date) -> str | None:
         """Clicks a day. Returns why not: "disabled" or "unreachable"."""
@@ -139,16 +143,16 @@ class CalendarWalk:
         if not heading:
             return None
         await self.hand.click(heading.element)
+        clicked: set[str] = set()
         for _ in range(DRILL_DEPTH):
             await self.hand.next_frames()
-            parts = [part for root in self.roots for part in read_parts(self.page, root)]
+            parts = read_parts(self.page, self.roots[0])
             choice = choice_of(parts, date)
-            if not choice:
+            if not choice or choice.text in clicked:
                 break
+            # The button to other years is clicked again.
+            clicked |= {choice.text} if choice.text.isalnum() else set()
             await self.hand.click(choice.element)
-            moved = self.view()
-            if moved and months_shown(moved) != months_shown(view):
-                return moved
         return await self._changed(view)
 
 
@@ -169,12 +173,13 @@ def buttons(parts: Sequence[Part], distance: int, useless: set[str]) -> list[tup
     """The buttons towards a month, those of a year first, each with the months that it moves."""
     found = []
     for part in parts:
+        if not (part.is_pressed or MAY_MOVE.search(part.markup)):
+            continue
         step = step_of(part)
-        is_button = part.tag in PRESSED or part.attributes.get("role") == "button"
         names_a_step = re.search(
             r"(?:next|prev)\w*[-_]?(?:month|year)|(?:month|year)[-_]?\w*(?:next|prev)", part.words
         )
-        if step * distance > 0 and (is_button or names_a_step) and part.words not in useless:
+        if step * distance > 0 and (part.is_pressed or names_a_step) and part.words not in useless:
             found.append((step, part))
     return sorted(found, key=lambda pair: -abs(pair[0]))
 
@@ -211,9 +216,7 @@ def heading_of(view: CalendarView) -> Part | None:
         for part in view.parts
         if part.tag == "button" and re.search(r"year", part.words) and not step_of(part)
     ]
-    pressed = [
-        part for part in named if part.tag in PRESSED or part.attributes.get("role") == "button"
-    ]
+    pressed = [part for part in named if part.is_pressed]
     return next(iter([*pressed, *views, *named[-1:]]), None)
 
 

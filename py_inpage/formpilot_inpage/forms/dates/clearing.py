@@ -17,31 +17,46 @@ CLEAR = ", ".join(
 
 
 async def clear_field(
-    page: Page, hand: WidgetInput, inputs: Sequence[Element], *, read_only: bool
+    page: Page, hand: WidgetInput, inputs: Sequence[Element], popups: Popups, *, read_only: bool
 ) -> str:
     """Empties the inputs. Returns the last way that was tried."""
-    popups = Popups(page, inputs[0])
+
+    def is_empty() -> bool:
+        return not any(value for (value,) in page.read_each(inputs, ["value"]))
+
     if not read_only:
-        for field in inputs:
-            await hand.click(field)
-            await hand.set_text(field, "")
-            if popups.opened():
-                await hand.press_key(field, "Enter")
-            await hand.perform(Dispatch(field, [CHANGE_EVENT]))
+        for key in ("", "Enter"):
+            for field in inputs:
+                await erase(hand, field, key)
+            await leave(hand, inputs, popups)
+            if is_empty():
+                return "typed"
     else:
         await hand.focus(inputs[0])
         for key in ("Backspace", "Delete"):
             await hand.press_key(inputs[0], key)
-    await leave(hand, inputs, popups)
-    if all(not value for (value,) in page.read_each(inputs, ["value"])):
-        return "keys" if read_only else "typed"
+        await leave(hand, inputs, popups)
+        if is_empty():
+            return "keys"
     await click_clear_button(page, hand, inputs[0])
     await leave(hand, inputs, popups)
     return "clear button"
 
 
+async def erase(hand: WidgetInput, field: Element, key: str) -> None:
+    """Deletes the text, and takes that over with a key."""
+    await hand.click(field)
+    await hand.next_frames(1)
+    await hand.erase(field)
+    if key:
+        await hand.press_key(field, key)
+    await hand.perform(Dispatch(field, [CHANGE_EVENT]))
+
+
 async def click_clear_button(page: Page, hand: WidgetInput, field: Element) -> None:
-    """Clicks a button of the field that says that it empties it."""
+    """Clicks a button of the field that says that it empties it. It may show up under the mouse."""
+    await hand.hover(field)
+    await hand.next_frames()
     for path in ANCESTORS:
         (around,) = page.resolve([field], path)
         if not around or around.read(FIELDS_PATH)[0] > 2:

@@ -45,6 +45,8 @@ class FieldFill:
         self.refused = ""
         self.was_invalid = self._is_invalid()
         self.has_opened = False
+        self.before = self.texts()
+        self.popups = Popups(page, inputs[0])
 
     async def run(self) -> str:
         """Fills the field. Returns the way that held; raises InvalidValue or SkipField."""
@@ -55,11 +57,14 @@ class FieldFill:
         for name, way in self.ways():
             if name not in self.tried:
                 self.tried.append(name)
+            self.was_invalid = self._is_invalid()
             if await way() and not self.refused:
                 return name
             if self.refused:
                 break
-        await self._put_back()
+            await self._put_back()
+        if self.refused:
+            await self._put_back()
         if self.hints.read_only and not self.has_opened:
             raise SkipField(READ_ONLY_REASON)
         error = ErrorCode.INVALID_VALUE if self.refused else ErrorCode.VALUE_REVERTED
@@ -87,7 +92,7 @@ class FieldFill:
 
     async def _by_typing(self, form: Format, is_sure: bool) -> bool:
         """Types the text, takes it over with Enter where something opened, and leaves the field."""
-        popups = Popups(self.page, self.inputs[0])
+        popups = self.popups
         texts = [form.write(self.wanted)] if len(self.inputs) == 1 else [
             form.write((moment,)) for moment in self.wanted
         ]  # fmt: skip
@@ -103,8 +108,8 @@ class FieldFill:
             if opened:
                 await self.hand.press_key(field, "Enter")
             await self.hand.perform(Dispatch(field, [CHANGE_EVENT]))
-        await self._leave(popups)
-        if not self._shows_wanted(form.order):
+        await self._leave()
+        if not self._shows_wanted(form.order, is_sure=is_sure):
             return False
         if view and self.wanted[0].day and not self._agrees(view):
             return await self._is_confirmed()
@@ -115,7 +120,7 @@ class FieldFill:
 
     async def _by_calendar(self) -> bool:
         """Opens the calendar, clicks the days, sets the time, and takes it over."""
-        popups = Popups(self.page, self.inputs[0])
+        popups = self.popups
         opened = await popups.open(self.hand)
         self.has_opened |= bool(opened)
         walk = CalendarWalk(self.page, self.hand, opened)
@@ -123,7 +128,7 @@ class FieldFill:
         for moment in self.wanted if view else ():
             if moment.day and (problem := await walk.pick(moment.day)):
                 self.refused = REFUSED if problem == "disabled" else ""
-                await self._leave(popups)
+                await self._leave()
                 return False
         time = self.wanted[-1].time
         if opened and time:
@@ -131,15 +136,15 @@ class FieldFill:
         if popups.opened():
             view = read_calendar(self.page, popups.opened())
             await confirm_choice(self.page, self.hand, popups.opened())
-        await self._leave(popups)
+        await self._leave()
         if not opened:
             return False
         return self._shows_wanted(None) or await self._is_confirmed(only_if_unread=True)
 
-    async def _leave(self, popups: Popups) -> None:
+    async def _leave(self) -> None:
         for field in self.inputs:
             await self.hand.blur(field)
-        await popups.close(self.hand)
+        await self.popups.close(self.hand)
         (focused,) = self.page.resolve([self.inputs[0]], "ownerDocument.activeElement")
         if focused and focused in self.inputs:
             await self.hand.blur(focused)
@@ -150,10 +155,10 @@ class FieldFill:
         confirms what its text says."""
         if only_if_unread and parse_range(self.text()):
             return False
-        popups = Popups(self.page, self.inputs[0])
+        popups = self.popups
         opened = await popups.open(self.hand)
         view = read_calendar(self.page, opened) if opened else None
-        await self._leave(popups)
+        await self._leave()
         if not view:
             return not only_if_unread
         return self._agrees(view)
@@ -166,14 +171,14 @@ class FieldFill:
     def _known_order(self) -> str | None:
         return Format(self.hints.pattern).order if self.hints.pattern else None
 
-    def _shows_wanted(self, order: str | None) -> bool:
+    def _shows_wanted(self, order: str | None, *, is_sure: bool = True) -> bool:
         """Whether what the field shows can be read as the moments wanted, and is valid."""
-        if self._is_invalid() and not self.was_invalid:
-            self.refused = INVALID
-            return False
         orders = (order,) if order else (None, DAY_FIRST, MONTH_FIRST)
         for possible in orders:
             if same_moments(self.wanted, self.shown(possible)):
+                if self._is_invalid() and not self.was_invalid:
+                    self.refused = INVALID if is_sure else ""
+                    return False
                 self.order = possible
                 return True
         return False
@@ -195,21 +200,29 @@ class FieldFill:
         return any(row[2] == "true" for row in self.page.read_each(self.inputs, SHOWN_PATHS))
 
     async def _empty(self) -> str:
-        way = await clear_field(self.page, self.hand, self.inputs, read_only=self.hints.read_only)
-        if any(parse_range(text) for text in self.texts()):
+        way = await clear_field(
+            self.page, self.hand, self.inputs, self.popups, read_only=self.hints.read_only
+        )
+        orders = (None, DAY_FIRST, MONTH_FIRST)
+        values = [value for value, _, _ in self.page.read_each(self.inputs, SHOWN_PATHS)]
+        if any(values) or any(self.shown(order) for order in orders):
             raise InvalidValue(ErrorCode.VALUE_REVERTED, REVERTED, tried=(way,))
         return way
 
     async def _put_back(self) -> None:
         """Brings back the text of before, as far as the field takes it."""
-        if self.hints.text == " - ".join(self.texts()) or self.hints.text == self.text():
+        is_marked = self._is_invalid() and not self.was_invalid
+        if self.before == self.texts() and not is_marked:
             return
-        if self.hints.text and not self.hints.read_only and len(self.inputs) == 1:
-            await self.hand.set_text(self.inputs[0], self.hints.text)
-            await self.hand.perform(Dispatch(self.inputs[0], [CHANGE_EVENT]))
-            await self.hand.blur(self.inputs[0])
-        else:
-            await clear_field(self.page, self.hand, self.inputs, read_only=self.hints.read_only)
+        if any(self.before) and not self.hints.read_only:
+            for field, text in zip(self.inputs, self.before, strict=True):
+                await self.hand.set_text(field, text)
+                await self.hand.perform(Dispatch(field, [CHANGE_EVENT]))
+            await self._leave()
+        elif not any(self.before):
+            await clear_field(
+                self.page, self.hand, self.inputs, self.popups, read_only=self.hints.read_only
+            )
 
     def plan(self, way: str) -> Plan:
         """How to verify the field later."""

@@ -20,7 +20,8 @@ TIME_FORMAT = re.compile(
     re.IGNORECASE,
 )
 MONTH_NAMES = (
-    "January February March April May June July August September October November December".split()
+    *("January", "February", "March", "April", "May", "June", "July", "August", "September"),
+    *("October", "November", "December"),
 )
 # How the numbers of a day are ordered and separated in a language, where nothing else tells.
 BY_LANGUAGE = {
@@ -91,16 +92,12 @@ def write_token(token: str, moment: Moment) -> str:
         }
         number = day.month if token[0] == "M" else day.day
         return words.get(token) or str(number).zfill(len(token))
-    if time and token in {"HH", "H", "hh", "h", "mm", "ss", "A"}:
-        if token == "A":
-            return "PM" if time.hour >= 12 else "AM"
-        number = {
-            "H": time.hour,
-            "h": (time.hour + 11) % 12 + 1,
-            "m": time.minute,
-            "s": time.second,
-        }
-        return str(number[token[0]]).zfill(len(token))
+    if time and token == "A":
+        return "PM" if time.hour >= 12 else "AM"
+    if time and token in {"HH", "H", "hh", "h", "mm", "ss"}:
+        hour = (time.hour + 11) % 12 + 1
+        numbers = {"H": time.hour, "h": hour, "m": time.minute, "s": time.second}
+        return str(numbers[token[0]]).zfill(len(token))
     return token
 
 
@@ -161,12 +158,9 @@ def shown_format(text: str, language: str) -> str | None:
     elif order == "DM" and numbers[1] > 12:
         order = "MD"
     for token in order:
-        pattern = re.sub(
-            r"(?<![\d:])\d(\d?)(?![\d:])",
-            lambda found, token=token: token * (1 + len(found[1])),
-            pattern,
-            count=1,
-        )  # type: ignore[misc]
+        found = re.search(r"(?<![\d:])\d{1,2}(?![\d:])", pattern)
+        if found:
+            pattern = pattern[: found.start()] + token * len(found[0]) + pattern[found.end() :]
     pattern = re.sub(r"\d?\d:\d\d", "HH:mm", pattern)
     return pattern if re.fullmatch(r"[YMD./\- ]+(?:[ ,T]+HH:mm)?", pattern) else None
 

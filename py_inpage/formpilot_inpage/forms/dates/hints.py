@@ -9,14 +9,15 @@ from formpilot_inpage.dom.page import Element, Page
 from .formats import Format, default_formats, first_format, fitted, shown_format
 from .moments import Moments
 
+HINT_NAMES = (
+    *("data-date-format", "data-format", "data-inputmask-inputformat", "data-inputmask"),
+    *("data-inputmask-placeholder", "data-mask", "title", "aria-label", "aria-placeholder"),
+)
 HINT_PATHS = (
     "placeholder",
-    *(f'getAttribute("{name}")' for name in (
-        "data-date-format", "data-format", "data-inputmask-inputformat", "data-inputmask-placeholder",
-        "data-inputmask", "data-mask", "title", "aria-label", "aria-placeholder",
-    )),
+    *(f'getAttribute("{name}")' for name in HINT_NAMES),
     "labels.0.textContent",
-)  # fmt: skip
+)
 FACT_PATHS = (
     'hasAttribute("readonly")',
     'getAttribute("aria-describedby")',

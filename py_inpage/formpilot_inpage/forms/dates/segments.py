@@ -86,25 +86,26 @@ def split(segments: Sequence[Segment]) -> list[list[Segment]]:
 
 def moment_of(segments: Sequence[Segment]) -> Moment | None:
     numbers = {segment.part: segment.now for segment in segments}
-    half = next((segment.text.upper() for segment in segments if segment.part == "half"), "")
+    half = next((segment.text.upper() for segment in segments if segment.part == "half"), None)
+    if any(number is None for part, number in numbers.items() if part != "half"):
+        return None
+    held = {part: number for part, number in numbers.items() if number is not None}
+    is_month = "year" in held and "day" not in held
     try:
         day = (
-            datetime.date(numbers["year"] or 0, numbers["month"] or 0, numbers.get("day", 1) or 0)
-            if "year" in numbers
+            datetime.date(held["year"], held["month"], held.get("day", 1))
+            if "year" in held
             else None
         )
         time = None
-        if "hour" in numbers:
-            hour = numbers["hour"]
-            if hour is None or (half and half not in {"AM", "PM"}):
+        if "hour" in held:
+            if half not in {None, "AM", "PM"}:
                 return None
-            hour = hour % 12 + (12 if half == "PM" else 0) if half else hour
-            time = datetime.time(
-                hour, numbers.get("minute", 0) if numbers.get("minute", 0) is not None else 99
-            )
+            hour = held["hour"] if half is None else held["hour"] % 12 + 12 * (half == "PM")
+            time = datetime.time(hour, held.get("minute", 0))
     except (KeyError, ValueError):
         return None
-    return Moment(day, time, is_month="day" not in numbers and day is not None)
+    return Moment(day, time, is_month) if day or time else None
 
 
 def number_for(part: str, moment: Moment, has_half: bool) -> int | None:
@@ -146,8 +147,8 @@ async def fill_segment(
         held = now()
         if segment.part == "half":
             return held.text.upper() == ("PM" if number else "AM")
-        return held.now == number or (segment.part == "hour" and held.now is not None
-                                      and held.text.isdecimal() and int(held.text) == number)  # fmt: skip
+        is_shown = segment.part == "hour" and held.now is not None and held.text.isdecimal()
+        return held.now == number or (is_shown and int(held.text) == number)
 
     if holds():
         return
@@ -172,12 +173,13 @@ async def empty_segments(page: Page, hand: WidgetInput, group: Element) -> None:
     for index in range(len(read_segments(page, group))):
         for key in ("Delete", *["Backspace"] * 4):
             segment = read_segments(page, group)[index]
-            if is_empty(segment):
+            if segment.now is None and segment.text.upper() not in {"AM", "PM"}:
                 break
             await hand.focus(segment.element)
             await hand.next_frames(1)
             await hand.press_key(segment.element, key)
 
 
-def is_empty(segment: Segment) -> bool:
-    return segment.now is None and segment.text.upper() not in {"AM", "PM"}
+def are_empty(segments: Sequence[Segment]) -> bool:
+    """Whether no number is there; AM may stand in an empty field."""
+    return all(segment.now is None for segment in segments if segment.part != "half")

@@ -5,7 +5,6 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from formpilot_inpage.contract.errors import ErrorCode
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.forms.control import Control
 from formpilot_inpage.forms.dates.field_fill import FieldFill
@@ -41,12 +40,12 @@ WIDGET = (
 IS_WIDGET = f"matches({json.dumps(WIDGET)})"
 HINT = f"closest({json.dumps(f'{INPUT}:is({HINTS})')}).placeholder"
 BUTTON = "button:is([aria-haspopup=dialog], [aria-haspopup=grid], [aria-haspopup=true]):not([role])"
-BUTTON_TEXT = f"closest({json.dumps(BUTTON)}).textContent"
+BUTTON_TEXT = f"closest({json.dumps(f'{BUTTON}:scope')}).textContent"
 DATE_WORDS = re.compile(
     r"\b(?:date|datum|fecha|data|dato|time|uhrzeit|zeit|heure|hora|month|day)\b|日期|时间|月份|日付|날짜",
     re.IGNORECASE,
 )
-PAIR = 'closest("[class*=range i], [role=group]")'
+PAIR = 'parentElement.closest("[class*=range i], [role=group]")'
 TEXTS = "date texts"
 PAIR_INPUTS = "input:not([type=hidden], [aria-hidden=true])"
 
@@ -55,10 +54,10 @@ class DateFieldKind(Kind):
     """Its state: the texts of its input, or of both inputs of a range."""
 
     selector = "input"
-    recognition_paths = (IS_WIDGET, HINT)
+    recognition_paths: tuple[str, ...] = (IS_WIDGET, HINT)
     takes_read_only = True
     state_paths = ("value",)
-    fact_paths = ("min", "max")
+    fact_paths: tuple[str, ...] = ("min", "max")
 
     def matches(self, marks: Properties) -> bool:
         hint = marks[HINT]
@@ -66,7 +65,7 @@ class DateFieldKind(Kind):
 
     def plan(self, page: Page, control: Control, value: Value) -> Plan:
         inputs = self.inputs(page, control.element)
-        hints = read_hints(page, inputs)
+        hints = self.hints(page, inputs)
         try:
             wanted = as_moments(value, self.order(hints))
         except InvalidValue:
@@ -75,7 +74,7 @@ class DateFieldKind(Kind):
             raise
         if len(wanted) < 2:
             inputs = inputs[:1] if control.element == inputs[0] else [control.element]
-            hints = read_hints(page, inputs)
+            hints = self.hints(page, inputs)
         return fill_plan(page, inputs, wanted, hints)
 
     def order(self, hints: FieldHints) -> str | None:
@@ -93,6 +92,9 @@ class DateFieldKind(Kind):
         pair = [row.element for row in rows]
         return pair if len(pair) == 2 and element in pair else [element]
 
+    def hints(self, page: Page, inputs: Sequence[Element]) -> FieldHints:
+        return read_hints(page, inputs)
+
     def read_more(self, page: Page, element: Element) -> Properties:
         inputs = self.inputs(page, element)
         return {TEXTS: [value or "" for (value,) in page.read_each(inputs, ["value"])]}
@@ -105,7 +107,7 @@ class DateFieldKind(Kind):
 
     def restore(self, page: Page, control: Control, before: State) -> Plan:
         inputs = self.inputs(page, control.element)[: len(before)]
-        hints = read_hints(page, inputs)
+        hints = self.hints(page, inputs)
         order = self.order(hints)
         wanted = tuple(moment for part in before for moment in parse_range(part, order))
         if any(before) and not wanted:
@@ -132,6 +134,10 @@ class DateButtonKind(DateFieldKind):
     def inputs(self, page: Page, element: Element) -> list[Element]:
         return [element]
 
+    def hints(self, page: Page, inputs: Sequence[Element]) -> FieldHints:
+        """Nobody can type into a button."""
+        return read_hints(page, inputs)._replace(read_only=True)
+
     def is_text(self, page: Page, control: Control, hints: FieldHints) -> bool:
         return False
 
@@ -140,6 +146,10 @@ class DateButtonKind(DateFieldKind):
 
     def state(self, properties: Properties, group: Sequence[Properties]) -> State:
         return [properties["textContent"]]
+
+    def restore(self, page: Page, control: Control, before: State) -> Plan:
+        """A text such as "Pick a date" stands for an empty field."""
+        return super().restore(page, control, before if parse_range(before[0]) else [""])
 
     def describe(self, properties: Properties, options: Sequence[Sequence[Any]]) -> dict[str, Any]:
         return {"state": "filled" if parse_range(properties["textContent"] or "") else "empty"}
@@ -171,4 +181,3 @@ def plan_dated_text(page: Page, control: Control, value: Value) -> Plan | None:
 
 FIELD = DateFieldKind("datefield")
 BUTTON_KIND = DateButtonKind("datebutton")
-__all__ = ["BUTTON_KIND", "FIELD", "ErrorCode", "plan_dated_text"]

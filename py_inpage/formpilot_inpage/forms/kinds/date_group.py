@@ -21,25 +21,32 @@ from formpilot_inpage.forms.dates.moments import (
 )
 from formpilot_inpage.forms.dates.segments import (
     WORDS,
+    are_empty,
     empty_segments,
     fill_segments,
-    is_empty,
     read_moments,
     read_segments,
 )
 from formpilot_inpage.forms.plan import InvalidValue, Plan, SkipField, State, Verdict
 from formpilot_inpage.forms.widgets.widget_input import WidgetInput
 
-from .kind import Kind, Properties
+from .kind import CANNOT_BE_TYPED, Kind, Properties
 from .values import Value
 
 LIMITED = ", ".join(f"[role=spinbutton][aria-valuemax='{limit}']" for limit in (12, 31, 59, 23))
 SEGMENTS = f"[role=group]:has({LIMITED})"
 RANGE = "[role=group]:has(input:is([aria-haspopup=dialog], [placeholder*=date i]))"
-NAMED = ":is([name*={0} i], [id*={0} i], [aria-label*={0} i], [autocomplete*={0} i], [placeholder*={1} i])"
+
+
+def named(word: str, placeholder: str) -> str:
+    """A field that one of its attributes names."""
+    names = [f"[{name}*={word} i]" for name in ("name", "id", "aria-label", "autocomplete")]
+    return f":is(input, select):is({', '.join(names)}, [placeholder*={placeholder} i])"
+
+
 THREE = (
-    f":is(fieldset, [role=group]):has(:is(input, select){NAMED.format('day', 'dd')}, select option:nth-child(31))"
-    f":has(:is(input, select){NAMED.format('month', 'mm')}):has(:is(input, select){NAMED.format('year', 'yy')})"
+    f":is(fieldset, [role=group]):has({named('day', 'dd')}, select option:nth-child(31))"
+    f":has({named('month', 'mm')}):has({named('year', 'yy')})"
 )
 IS_SEGMENTS, IS_RANGE, IS_THREE = (
     f"matches({json.dumps(selector)})" for selector in (SEGMENTS, RANGE, THREE)
@@ -57,6 +64,7 @@ FIELD_PATHS = (
     ),
     "labels.0.textContent",
 )
+PARTS = ("day", "month", "year")
 UNCLEAR = "The parts of this group could not be told apart. Fill its fields one by one."
 STATE = "date group"
 INVALID = "The page marks this date as invalid."
@@ -109,7 +117,7 @@ class DateGroupKind(Kind):
         return list(properties[STATE])
 
     def why_not_restorable(self, before: State) -> str | None:
-        return None
+        return CANNOT_BE_TYPED if any(isinstance(part, list) for part in before) else None
 
     def restore(self, page: Page, control: Control, before: State) -> Plan:
         group = control.element
@@ -127,9 +135,7 @@ def group_state(page: Page, group: Element) -> State:
     if segments := read_segments(page, group):
         moments = read_moments(segments)
         if moments is None:
-            return (
-                [] if all(map(is_empty, segments)) else [[part.part, part.now] for part in segments]
-            )
+            return [] if are_empty(segments) else [[part.part, part.now] for part in segments]
         return [iso(moment) for moment in moments]
     rows = page.query_rows(FIELDS, ["value"], within=group)
     texts = [row.values[0] or "" for row in rows]
@@ -153,7 +159,7 @@ async def fill_by_segments(page: Page, group: Element, wanted: Moments) -> Plan:
     def held() -> bool:
         segments = read_segments(page, group)
         if not wanted:
-            return all(map(is_empty, segments))
+            return are_empty(segments)
         return same_moments(wanted, read_moments(segments) or ())
 
     async def leave() -> None:
@@ -200,13 +206,19 @@ def read_parts(page: Page, group: Element, *, strict: bool = True) -> list[DateP
     for element, (tag, value, disabled, read_only, *names) in page.query_rows(
         FIELDS, FIELD_PATHS, within=group
     ):
-        found = next((part for name in names if name for part, words in WORDS if part in {"year", "month", "day"}
-                      and re.search(words, name.lower().replace("bday", "b"))), "")  # fmt: skip
+        found = next(filter(None, (named_part(name) for name in names if name)), "")
         found = found or placeholder_part(names[4] or "")
         parts.append(DatePart(element, found, tag, value or "", bool(disabled or read_only)))
-    if strict and sorted(part.part for part in parts) != ["day", "month", "year"]:
+    if strict and sorted(part.part for part in parts) != sorted(PARTS):
         raise InvalidValue(ErrorCode.DATE_NOT_UNDERSTOOD, UNCLEAR)
     return parts
+
+
+def named_part(name: str) -> str:
+    """The part that a name such as "bday-month" means."""
+    word = name.lower().replace("bday", "b")
+    parts = (part for part, words in WORDS if part in PARTS and re.search(words, word))
+    return next(parts, "")
 
 
 def placeholder_part(placeholder: str) -> str:
@@ -215,7 +227,7 @@ def placeholder_part(placeholder: str) -> str:
 
 def parts_moment(parts: Sequence[DatePart]) -> Moment | None:
     values = {part.part: part.value for part in parts}
-    found = parse_range(" ".join(values.get(name, "") for name in ("day", "month", "year")), "dmy")
+    found = parse_range(" ".join(values.get(name, "") for name in PARTS), "dmy")
     return found[0] if len(found) == 1 else None
 
 
