@@ -13,6 +13,7 @@ import { compileScript, parse } from "vue/compiler-sfc";
 import { APPLYING } from "./applying/pages.mjs";
 import { CHOOSING } from "./choosing/pages.mjs";
 import { CLICKING } from "./clicking/pages.mjs";
+import { DATES } from "./dates/pages.mjs";
 import { DRAGGING } from "./dragging/pages.mjs";
 import { EDITORS } from "./editors/pages.mjs";
 import { HOVERING } from "./hovering/pages.mjs";
@@ -46,6 +47,7 @@ const PAGES = {
   ...APPLYING,
   ...CHOOSING,
   ...CLICKING,
+  ...DATES,
   ...DRAGGING,
   ...EDITORS,
   ...HOVERING,

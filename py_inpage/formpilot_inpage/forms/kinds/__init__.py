@@ -13,6 +13,8 @@ from . import (
     choice,
     code,
     color,
+    date_field,
+    date_group,
     datetime,
     editor,
     file,
@@ -45,6 +47,9 @@ KINDS: tuple[Kind, ...] = (
     select.MANY,
     file.KIND,
     hidden.KIND,
+    date_group.KIND,
+    date_field.FIELD,
+    date_field.BUTTON_KIND,
     toggle.KIND,
     radio_group.KIND,
     choice.KIND,
@@ -95,11 +100,15 @@ def can_hold_secret(input_type: str) -> bool:
 
 def plan(page: Page, control: Control, value: Value) -> Plan:
     """How to fill this control. Raises InvalidValue or SkipField."""
+    if dated := date_field.plan_dated_text(page, control, value):
+        return dated
     return kind_of_fillable(control).plan(page, control, value)
 
 
 def restore(page: Page, control: Control, before: State) -> Plan:
     """How to put back what this control held. Raises InvalidValue or SkipField."""
+    if control.type == "text" and control.read_only:
+        return date_field.FIELD.restore(page, control, before[:1])
     return kind_of_fillable(control).restore(page, control, before)
 
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from formpilot_inpage.accessibility.labels import read_labels
 from formpilot_inpage.dom.page import Element, Page, Row
 from formpilot_inpage.dom.text import core_words, normalize_words
-from formpilot_inpage.forms.kinds import CONTROL_SELECTOR, editor
+from formpilot_inpage.forms.kinds import CONTROL_SELECTOR, date_group, editor
 
 from .candidates import CANDIDATE_PATHS, Candidate, candidate_from_row
 from .editor_mirrors import MAY_MIRROR_EDITOR, find_editors
@@ -19,11 +19,28 @@ from .wholes import find_wholes, join, with_whole
 NAMED = f"{CONTROL_SELECTOR}, [name], [id], [data-testid], [aria-label]"
 # Libraries copy the state of a widget into an input that nobody can see, for the form to send.
 CHECKABLE = "input:is([type=checkbox], [type=radio])"
-MIRROR = (
-    f":is([role=switch], [role=checkbox], [role=radio]):not(input) + {CHECKABLE}[aria-hidden=true]"
+MIRROR = ", ".join(
+    [
+        f":is([role=switch], [role=checkbox], [role=radio]):not(input) + "
+        f"{CHECKABLE}[aria-hidden=true]",
+        f"{date_group.SEGMENTS} input:is([aria-hidden=true], [hidden])",
+        f"{date_group.SEGMENTS} + input[hidden]",
+        "input[type=hidden]:has(+ input:not([name], [id]))",
+    ]
 )
-# Libraries draw the boxes of a code over inputs that nobody can reach.
-UNUSABLE = "input[aria-hidden=true][tabindex='-1']:not([name], [id])"
+# Parts of a date, and inputs that nobody can reach, such as those under the drawn boxes of a code.
+UNUSABLE = (
+    f"{date_group.SEGMENTS} [role=spinbutton], "
+    "[aria-hidden=true] > input[type=date][tabindex='-1'], "
+    "input[aria-hidden=true][tabindex='-1']:not([name], [id])"
+)
+# Where the widget of such an input is.
+WIDGET_PATHS = (
+    "previousElementSibling",
+    'closest("[role=radiogroup]")',
+    'closest("[role=group]")',
+    "nextElementSibling",
+)
 EXTRA_PATHS = (
     'getAttribute("data-testid")',
     'getAttribute("aria-label")',
@@ -87,9 +104,8 @@ class FieldIndex:
     def _add_mirrors(self, mirrors: Sequence[tuple[Candidate, Names]]) -> None:
         """Lets every name of an input that copies a widget lead to the widget."""
         elements = [mirror.element for mirror, _ in mirrors]
-        beside = self.page.resolve(elements, "previousElementSibling")
-        groups = self.page.resolve(elements, 'closest("[role=radiogroup]")')
-        for (mirror, names), *near in zip(mirrors, beside, groups, strict=True):
+        places = [self.page.resolve(elements, path) for path in WIDGET_PATHS]
+        for (mirror, names), *near in zip(mirrors, *places, strict=True):
             found = [self.candidate_of(element) for element in near if element]
             widget = next((candidate for candidate in found if candidate.is_control), None)
             if not widget:

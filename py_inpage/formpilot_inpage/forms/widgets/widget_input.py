@@ -135,6 +135,36 @@ class WidgetInput:
             NextTask(),
         )
 
+    async def erase(self, element: Element) -> None:
+        """Selects the text of a focused input and deletes it, as Backspace does."""
+        (document,) = self.page.resolve([element], "ownerDocument")
+        assert document
+        delete = {**BUBBLES, "inputType": "deleteContentBackward"}
+        remove = CallMethod(document, "execCommand", ["delete"])
+        key_down, key_up = (key_event(name, "Backspace") for name in ("keydown", "keyup"))
+        before = EventSpec("InputEvent", "beforeinput", delete)
+        await self.perform(
+            CallMethod(element, "select"),
+            UnlessPrevented(element, key_down, [UnlessPrevented(element, before, [remove])]),
+            Dispatch(element, [key_up]),
+            NextTask(),
+        )
+        if element.read("value")[0]:
+            gone = Dispatch(element, [EventSpec("InputEvent", "input", delete)])
+            await self.perform(Atomic((Assign(element, "value", ""), gone)), NextTask())
+
+    async def hover(self, element: Element) -> None:
+        """Moves the mouse onto the element."""
+        left, top, width, height = element.read(*BOX)
+        point = Point(round(left + width / 2), round(top + height / 2))
+        moving = PointerState(point, point)
+        path = self.page.geometry.composed_path(element)
+        await self.perform(
+            *enter_leave_events([], path, moving),
+            Dispatch(element, move_events(moving)),
+            NextTask(),
+        )
+
     async def type_text(self, element: Element, text: str) -> None:
         """Types key by key at the caret of the focused element."""
         (document,) = self.page.resolve([element], "ownerDocument")
