@@ -129,7 +129,11 @@ def draw(view: "dict[str, Any]") -> None:
     set_text("fields-title", view["fields_title"])
     fields = [set_children(create("li"), quote(name)) for name in view["fields"]]
     set_children(element("fields"), *fields)
+    element("files-part").hidden = not view["files"]
+    set_text("files-title", view["files_title"])
+    set_children(element("files"), *[create_file(*file) for file in view["files"]])
     set_text("always-note", view["always_note"])
+    element("always").hidden = not view["always_note"]
     js.document.title = "Approval needed: " + view["subdomain"] + view["registered"]
 
 
@@ -137,6 +141,13 @@ def create_reason(icon: str, title: str, because: str) -> "Any":
     mark = create("span", icon, class_="icon", aria_hidden="true")
     evidence = create("bdi", because, class_="because")
     return set_children(create("li"), mark, create("strong", title), evidence)
+
+
+def create_file(folder: str, name: str, size: str) -> "Any":
+    # A path reads from left to right in every script.
+    path = create("bdi", dir="ltr", class_="path")
+    set_children(path, create("span", folder), create("strong", name))
+    return set_children(create("li"), path, create("span", size, class_="size"))
 
 
 async def main() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 from formpilot_inpage.dom.page import Element, Page
 
 from .control import CONTROL_PATHS, Control, ControlRef
-from .kinds import BY_TYPE, RECOGNITION_PATHS, STATE_PATHS, field_type
+from .kinds import BY_TYPE, FOUND_BY_VALUE, RECOGNITION_PATHS, STATE_PATHS, field_type
 from .kinds.kind import Properties
 from .plan import State
 
@@ -15,11 +15,18 @@ BATCH_SIZE = 200
 
 def read_controls(page: Page, refs: Sequence[ControlRef]) -> list[Control]:
     """Reads each control as it is now; its type may be another one than that of its ref."""
-    elements = list(types_by_element(refs))
+    types = types_by_element(refs)
+    elements = list(types)
     rows = page.read_each(elements, ("type", *RECOGNITION_PATHS, *CONTROL_PATHS))
     marks = len(RECOGNITION_PATHS)
     controls = {
-        element: Control(element, field_type(row[0], row[1 : 1 + marks]), *row[1 + marks :])
+        element: Control(
+            element,
+            types[element]
+            if types[element] in FOUND_BY_VALUE
+            else field_type(row[0], row[1 : 1 + marks]),
+            *row[1 + marks :],
+        )
         for element, row in zip(elements, rows, strict=True)
     }
     return [

@@ -12,7 +12,8 @@ from formpilot_inpage.forms.control import Control, ControlRef
 from formpilot_inpage.forms.control_state import read_controls
 from formpilot_inpage.forms.plan import InvalidValue, Plan, SkipField
 from formpilot_inpage.forms.resolve.disambiguate import disambiguate, radio_group
-from formpilot_inpage.forms.resolve.scope import STRATEGY_INFO, FieldScope, selector_for
+from formpilot_inpage.forms.resolve.file_fields import resolve_file_field
+from formpilot_inpage.forms.resolve.scope import STRATEGY_INFO, FieldMatch, FieldScope, selector_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ async def draft_fields(
     refs: dict[str, ControlRef] = {}
     for request in requests:
         await page.yield_to_page()
-        match = await scope.resolve(request.key)
+        match = await resolve_request(scope, request)
         if not match:
             continue
         control, note = disambiguate(page, match)
@@ -82,6 +83,13 @@ async def draft_fields(
         else:
             drafts.append(field_not_found(key, await scope.tag_without_field(key)))
     return drafts
+
+
+async def resolve_request(scope: FieldScope, request: FieldRequest) -> FieldMatch | None:
+    """The controls that a key names; a value that holds files may lead to more."""
+    if isinstance(request.value, Mapping):
+        return await resolve_file_field(scope, request.key)
+    return await scope.resolve(request.key)
 
 
 def draft_field(

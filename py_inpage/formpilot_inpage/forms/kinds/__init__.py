@@ -11,6 +11,7 @@ from . import (
     checkbox,
     color,
     datetime,
+    drop_zone,
     file,
     hidden,
     number,
@@ -35,6 +36,7 @@ KINDS: tuple[Kind, ...] = (
     select.ONE,
     select.MANY,
     file.KIND,
+    drop_zone.KIND,
     hidden.KIND,
     toggle.KIND,
     radio_group.KIND,
@@ -48,6 +50,8 @@ def union(paths: Iterable[Sequence[str]]) -> tuple[str, ...]:
 BY_TYPE = {name: kind for kind in KINDS for name in kind.types}
 STRUCTURAL = [kind for kind in KINDS if kind.recognition_paths]
 CONTROL_SELECTOR = ", ".join(dict.fromkeys(kind.selector for kind in KINDS))
+FOUND_BY_VALUE = set(drop_zone.KIND.types)
+"""Types of elements that only a fill may recognise, by the value that it has for them."""
 RECOGNITION_PATHS = union(kind.recognition_paths for kind in KINDS)
 STATE_PATHS = union(kind.state_paths for kind in KINDS)
 FILLED_PATHS = union([kind.filled_path] for kind in KINDS)

@@ -22,7 +22,7 @@ from formpilot_inpage.forms.plan import Check, InvalidValue, Plan, State
 from .kind import Kind, Properties
 from .radio import BUTTON_GONE, NOTHING_CHOSEN
 from .toggle import CLICK_PATHS, IS_CHECKED, check_clickable
-from .values import OPTIONS_LIMIT, Value, as_text
+from .values import OPTIONS_LIMIT, Value, as_text, reject_null
 
 RADIO = "[role=radio]:not(input)"
 SELECTOR = f"[role=radiogroup]:has({RADIO})"
@@ -73,6 +73,7 @@ class RadioGroupKind(Kind):
         return bool(marks[IS_RADIO_GROUP])
 
     def plan(self, page: Page, control: Control, value: Value) -> Plan:
+        reject_null(value)
         radios = read_radios(page, control.element)
         index = find_radio(radios, as_text(value))
         if index is None:
