@@ -143,11 +143,14 @@ def create_reason(icon: str, title: str, because: str) -> "Any":
     return set_children(create("li"), mark, create("strong", title), evidence)
 
 
-def create_file(folder: str, name: str, size: str) -> "Any":
+def create_file(name: str, size: str, path: str) -> "Any":
     # A path reads from left to right in every script.
-    path = create("bdi", dir="ltr", class_="path")
-    set_children(path, create("span", folder), create("strong", name))
-    return set_children(create("li"), path, create("span", size, class_="size"))
+    parts = (
+        create("bdi", name, dir="ltr", class_="name"),
+        create("span", size, class_="size"),
+        create("bdi", path, dir="ltr", class_="path"),
+    )
+    return set_children(create("li"), *parts)
 
 
 async def main() -> None:

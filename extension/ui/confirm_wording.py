@@ -99,10 +99,9 @@ def files_title(files: "list[dict[str, Any]]") -> str:
 
 
 def file_view(file: "dict[str, Any]") -> tuple[str, str, str]:
-    """The file's folder, with a slash at its end, its name and its size."""
+    """The file's name, its size and its whole path."""
     path = clean(file["path"], PATH_LIMIT)
-    cut = path.rfind("/") + 1
-    return path[:cut], path[cut:], size_text(file["size"])
+    return path[path.rfind("/") + 1 :].strip(), size_text(file["size"]), path
 
 
 def size_text(size: int) -> str:

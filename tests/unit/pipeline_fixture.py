@@ -8,7 +8,7 @@ from typing import Any
 
 from formpilot_host.host.coroutine import CommandTask
 from formpilot_host.policy.context import CommandContext
-from formpilot_host.policy.files.folders import AllowedFolders
+from formpilot_host.policy.files.allowed_folders import AllowedFolders
 from formpilot_host.policy.log.action_log import ActionLog
 from formpilot_host.policy.log.audit import AuditTrail
 from formpilot_host.policy.log.entries import LogEntry

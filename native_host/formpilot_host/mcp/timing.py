@@ -96,14 +96,14 @@ class CommandTimer:
 
     async def wait_until_reply_due(self, command: "asyncio.Future[Reply]") -> None:
         """Waits for the command or its reply timeout, and reports meanwhile what it waits for."""
-        notified, told = 0.0, ""
+        notified, reported = 0.0, ""
         while not command.done():
             left_s = self._limit_s - self._reply.elapsed_s()
             if left_s <= 0:
                 return
-            is_due = self.detail != told or time.monotonic() - notified > PROGRESS_EVERY_S
+            is_due = self.detail != reported or time.monotonic() - notified > PROGRESS_EVERY_S
             if self.state in PROGRESS_TEXTS and is_due:
-                notified, told = time.monotonic(), self.detail
-                detail = f": {told}" if told else ""
+                notified, reported = time.monotonic(), self.detail
+                detail = f": {reported}" if reported else ""
                 await self._report_progress(PROGRESS_TEXTS[self.state] + detail)
             await asyncio.wait([command], timeout=min(left_s, POLL_S))

@@ -15,7 +15,7 @@ from formpilot_inpage.contract.messages import (
 )
 from formpilot_inpage.contract.states import Approval, RunState
 
-from .files.folders import AllowedFolders
+from .files.allowed_folders import AllowedFolders
 from .files.requested_files import RequestedFiles, paths_in
 from .log.action_log import OpenRecord
 from .request import CommandRequest

@@ -11,9 +11,9 @@ from formpilot_inpage.contract.messages import ConfirmRequest, ReplyMessage
 from formpilot_inpage.contract.states import Approval, RunState
 
 from .context import CommandContext
+from .files.allowed_folders import AllowedFolders
 from .files.delivery import drop_files, send_files
-from .files.folders import AllowedFolders
-from .files.requested_files import FieldRequest, asked_files, must_be_asked
+from .files.requested_files import FieldFilesRequest, asked_files, must_be_asked
 from .log.action_log import LogUnavailable
 from .log.audit import AuditTrail
 from .rate import RateLimiter, SiteQueue
@@ -228,7 +228,7 @@ class CommandPipeline:
         self,
         context: CommandContext,
         confirmation: Message,
-        wanted: Sequence[FieldRequest] = (),
+        wanted: Sequence[FieldFilesRequest] = (),
         *,
         always: bool = True,
     ) -> CommandFlow:

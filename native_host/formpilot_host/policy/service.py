@@ -9,7 +9,7 @@ from formpilot_inpage.contract.states import RunState
 
 from .agent_api import AgentApi
 from .context import CommandContext
-from .files.folders import FOLDERS_FILE, AllowedFolders
+from .files.allowed_folders import FOLDERS_FILE, AllowedFolders
 from .log.action_log import ActionLog, reads_folder
 from .log.audit import AuditTrail
 from .paths import config_folder, state_folder

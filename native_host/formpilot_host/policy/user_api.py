@@ -8,7 +8,7 @@ from formpilot_host.host.coroutine import CommandTask, UserFlow
 from formpilot_host.transport.framing import Message
 
 from .context import CommandContext
-from .files.folders import FoldersFileError
+from .files.allowed_folders import FoldersFileError
 from .log.action_log import LogUnavailable
 from .pipeline import CommandPipeline, locate
 from .request import CommandRequest

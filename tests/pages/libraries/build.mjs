@@ -12,6 +12,7 @@ import { compile as compileSvelte } from "svelte/compiler";
 import { compileScript, parse } from "vue/compiler-sfc";
 import { CLICKING } from "./clicking/pages.mjs";
 import { DRAGGING } from "./dragging/pages.mjs";
+import { FILES } from "./files/pages.mjs";
 import { HOVERING } from "./hovering/pages.mjs";
 import { TOGGLES } from "./toggles/pages.mjs";
 
@@ -41,6 +42,7 @@ const PAGES = {
   plain: { entry: "plain/plain.js", markup: "plain/plain.html" },
   ...CLICKING,
   ...DRAGGING,
+  ...FILES,
   ...HOVERING,
   ...TOGGLES,
 };

@@ -9,19 +9,19 @@ from formpilot_inpage.contract.messages import FilePartRequest, ReplyMessage
 from formpilot_inpage.contract.states import RunState
 
 from .local_file import FileRefused
-from .requested_files import FieldRequest, RequestedFiles
+from .requested_files import FieldFilesRequest, RequestedFiles
 
 PART_TIMEOUT_S = 20.0
 MEGABYTE = 1024 * 1024
 
 
 def send_files(
-    context: CommandContext, files: RequestedFiles, requests: Sequence[FieldRequest]
+    context: CommandContext, files: RequestedFiles, requests: Sequence[FieldFilesRequest]
 ) -> CommandFlow:
     """Sends one part after the other, each once the one before is kept. A file that has changed is
     the error of its field. Returns a fault, or nothing."""
     total = sum(file.size for request in requests for file in request.files.values())
-    progress = Progress(context, total)
+    progress = SendingProgress(context, total)
     with context.waiting(RunState.SENDING_FILES):
         for request in requests:
             try:
@@ -73,7 +73,7 @@ def part_request(
     }
 
 
-class Progress:
+class SendingProgress:
     """Tells the server how much was sent, in whole megabytes."""
 
     def __init__(self, context: CommandContext, total: int) -> None:

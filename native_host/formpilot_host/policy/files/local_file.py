@@ -142,7 +142,7 @@ def open_without_links(path: str) -> int:
             inner = os.open(folder, OPEN_FLAGS | os.O_DIRECTORY, dir_fd=parent)
             os.close(parent)
             parent = inner
-        mode = os.stat(name, dir_fd=parent, follow_symlinks=False).st_mode
+        mode = os.stat(name or ".", dir_fd=parent, follow_symlinks=False).st_mode
         if not stat.S_ISREG(mode):
             raise FileRefused(ErrorCode.FILE_NOT_ALLOWED, NOT_A_FILE)
         return os.open(name, OPEN_FLAGS, dir_fd=parent)

@@ -9,14 +9,14 @@ from formpilot_inpage.contract.errors import ErrorCode
 from formpilot_inpage.contract.files import BYTES_LIMIT, FieldFiles, FileFacts
 from formpilot_inpage.contract.messages import ConfirmFile
 
-from .folders import AllowedFolders
+from .allowed_folders import AllowedFolders
 from .local_file import FileRefused, LocalFile, look_at
 
 TOO_LARGE = f"The files of one fill may have {BYTES_LIMIT // 2**20} MB together, no more."
 
 
 @dataclass(slots=True)
-class FieldRequest:
+class FieldFilesRequest:
     """The files of one field, or why it has none."""
 
     files: dict[int, LocalFile] = field(default_factory=dict, repr=False)
@@ -34,12 +34,12 @@ class RequestedFiles:
         self.transfer = secrets.token_hex(12)
         self.was_sent = False
         """Whether a document has been sent anything."""
-        self._fields: dict[str, FieldRequest] = {}
+        self._fields: dict[str, FieldFilesRequest] = {}
         named = {key: paths for key, value in fields.items() if (paths := paths_in(value))}
         allowed = folders.readable() if named else []
         count = total = 0
         for key, paths in named.items():
-            request = self._fields[key] = FieldRequest()
+            request = self._fields[key] = FieldFilesRequest()
             try:
                 files = [look_at(path, allowed) for path in paths]
                 if total + sum(file.size for file in files) > BYTES_LIMIT:
@@ -58,7 +58,7 @@ class RequestedFiles:
             for key, value in fields.items()
         }
 
-    def _facts(self, request: FieldRequest) -> FieldFiles:
+    def _facts(self, request: FieldFilesRequest) -> FieldFiles:
         value: FieldFiles = {
             "transfer": self.transfer,
             "files": [file_facts(number, file) for number, file in request.files.items()],
@@ -69,11 +69,11 @@ class RequestedFiles:
             value["message"] = request.refusal.message
         return value
 
-    def wanted(self, keys: Iterable[str]) -> list[FieldRequest]:
+    def wanted(self, keys: Iterable[str]) -> list[FieldFilesRequest]:
         return [self._fields[key] for key in keys if key in self._fields]
 
 
-def must_be_asked(requests: Iterable[FieldRequest], sites: list[str]) -> bool:
+def must_be_asked(requests: Iterable[FieldFilesRequest], sites: list[str]) -> bool:
     """Whether the user has neither allowed the folder of a file nor approved the file for this
     page and the pages around it."""
     unapproved = [request for request in requests if request.approved_sites != sites]
@@ -88,7 +88,7 @@ def paths_in(value: Any) -> list[str]:
     return [path for path in paths if isinstance(path, str)]
 
 
-def asked_files(requests: Iterable[FieldRequest]) -> list[ConfirmFile]:
+def asked_files(requests: Iterable[FieldFilesRequest]) -> list[ConfirmFile]:
     """What the user is shown of the files."""
     files = [file for request in requests for file in request.files.values()]
     return [{"path": file.path, "size": file.size} for file in files]

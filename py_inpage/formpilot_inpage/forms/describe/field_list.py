@@ -6,13 +6,14 @@ from typing import Any
 from formpilot_inpage.contract.read_forms import FieldFacts
 from formpilot_inpage.contract.results import plain
 from formpilot_inpage.dom.page import Element, Page
-from formpilot_inpage.dom.text import shorten
+from formpilot_inpage.dom.text import one_line, shorten, strip_decoration
 from formpilot_inpage.forms.control import IS_CAPTCHA, IS_DISABLED, IS_READ_ONLY
 from formpilot_inpage.forms.kinds import BY_TYPE, FACT_PATHS, KINDS
 from formpilot_inpage.forms.kinds.kind import Properties
 from formpilot_inpage.forms.kinds.values import OPTIONS_LIMIT
 from formpilot_inpage.forms.resolve.candidates import Field
 from formpilot_inpage.forms.resolve.field_names import FieldNames
+from formpilot_inpage.forms.resolve.file_fields import texts_around
 
 from .discover import FieldGroup
 from .field_keys import KeyChooser
@@ -29,7 +30,11 @@ PATHS = (
     *(IS_DISPLAYED, VISIBILITY_STYLE),
 )
 # Styled boxes and switches are labels over a control that is not drawn.
-LABEL_IS_DISPLAYED = ("labels.0.checkVisibility()",)
+LABEL_IS_DISPLAYED = (
+    "labels.0.checkVisibility()",
+    "files.length",
+    "parentElement.checkVisibility()",
+)
 
 
 async def list_fields(group: FieldGroup) -> AsyncIterator[dict[str, Any]]:
@@ -70,6 +75,10 @@ def labels_and_legends(names: FieldNames, fields: Sequence[Field]) -> list[tuple
     visible = names.visible_names([fields[index][0].element for index in bare])
     for index, label in zip(bare, visible, strict=True):
         labels[index] = label
+    unnamed = [index for index in bare if not labels[index] and fields[index][0].type == "file"]
+    around = texts_around(names.page, [fields[index][0].element for index in unnamed])
+    for index, texts in zip(unnamed, around, strict=True):
+        labels[index] = strip_decoration(one_line(texts[0])) if texts else ""
     return list(zip(labels, legends, strict=True))
 
 
@@ -112,8 +121,9 @@ def are_visible_or_labelled(
     seen = [row[IS_DISPLAYED] and row[VISIBILITY_STYLE] == "visible" for row in rows]
     unseen = [index for index, is_seen in enumerate(seen) if not is_seen]
     labels = page.read_each([elements[index] for index in unseen], LABEL_IS_DISPLAYED)
-    for index, (is_displayed,) in zip(unseen, labels, strict=True):
-        seen[index] = bool(is_displayed)
+    for index, (is_labelled, files, is_in_view) in zip(unseen, labels, strict=True):
+        # A button or drop zone stands for a file input.
+        seen[index] = bool(is_labelled or (files is not None and is_in_view))
     return seen
 
 

@@ -39,6 +39,9 @@ STILL_MS = 120
 PATIENCE_MS = 3000
 # A page that never rests, such as one with a clock, is not waited for longer.
 REST_MS = 1500
+# An upload that takes longer goes on after the fill.
+BUSY_MS = 8000
+BUSY_SHARE = 0.4
 # Next to this element there may be a zone that it is the heading of.
 NEAR_ZONE = ("", "nextElementSibling", "parentElement.nextElementSibling")
 NO_SIGN = (
@@ -71,16 +74,19 @@ class FileHanding:
                 await self._assign(self._page.create("DataTransfer"))
             raise
         self._remember(signs)
-        return self._verified(lambda: self._input_holds() or signs.shows_names())
+        return self._verified(
+            lambda: (self._input_holds() or signs.shows_names()) and not signs.refusal()
+        )
 
     async def drop(self) -> Plan:
         """Drops the files as a mouse does. Raises InvalidValue."""
         data = self._chosen.take(self._page)
+        self._element.scroll_into_view()
         signs = PageSigns(self._page, self._chosen.names)
         zone = await self._find_zone(data)
         await self._watch(lambda: self._send(zone, data, "dragover", "drop"), signs, lambda: False)
         self._remember(signs)
-        return self._verified(signs.shows_names)
+        return self._verified(lambda: signs.shows_names() and not signs.refusal())
 
     async def empty(self, shown: Sequence[str]) -> Plan:
         """Empties an input. Raises InvalidValue if the page still shows one of the names that it
@@ -106,7 +112,6 @@ class FileHanding:
         context = self._page.context
         changes = self._page.watch_mutations()
         try:
-            before = changes.count()
             await give()
             began = context.remaining_ms()
             while (left := context.remaining_ms()) > 0:
@@ -115,9 +120,9 @@ class FileHanding:
                     raise InvalidValue(ErrorCode.FILE_REJECTED, message)
                 waited_ms = began - left
                 if is_held() or signs.shows_names():
-                    still_ms = changes.still_ms()
-                    rests = changes.count() == before or still_ms >= STILL_MS
-                    if rests or waited_ms > REST_MS:
+                    rests = changes.still_ms() >= STILL_MS or waited_ms > REST_MS
+                    is_over = waited_ms > BUSY_MS or left < BUSY_SHARE * began
+                    if rests and (is_over or not signs.is_busy()):
                         return
                 elif waited_ms > PATIENCE_MS:
                     break
@@ -143,11 +148,20 @@ class FileHanding:
         for path in NEAR_ZONE:
             zone = self._page.resolve([self._element], path)[0] if path else self._element
             if zone:
+                zone = self._innermost(zone)
                 answers = await self._send(zone, data, "dragenter", "dragover")
                 if not all(answers):
                     return zone
                 await self._send(zone, data, "dragleave")
         raise InvalidValue(ErrorCode.FILE_REJECTED, NO_DROP)
+
+    def _innermost(self, zone: Element) -> Element:
+        """The element in the middle of a zone: what happens to it happens to the zone too."""
+        left, top, width, height = zone.read(*BOX)
+        found = self._page.geometry.element_at(left + width / 2, top + height / 2)
+        if found and zone in self._page.geometry.composed_path(found):
+            return found
+        return zone
 
     async def _send(self, zone: Element, data: Element, *types: str) -> list[bool]:
         """False for each event that the page prevented."""

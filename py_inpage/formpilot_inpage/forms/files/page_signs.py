@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from formpilot_inpage.dom.css import css_string
 from formpilot_inpage.dom.page import Page
 from formpilot_inpage.dom.text import one_line
+from formpilot_inpage.dom.visibility import VISIBILITY, is_shown
 from formpilot_inpage.forms.redaction import Redactor
 
 from .refusal_words import says_refused
@@ -14,6 +15,9 @@ ERRORS = (
     ":is([role=alert], [aria-invalid=true], [class*=error i], [class*=invalid i], "
     "[class*=reject i], [class*=fail i]):not(html, body, main, form)"
 )
+BUSY = "progress, [role=progressbar], [aria-busy=true], [class*=uploading i]"
+VALUE_NOW = 'getAttribute("aria-valuenow")'
+MARKED = "it marks the file as one that failed."
 SHOWN_TEXT = ("innerText", "checkVisibility()")
 ELLIPSES = ("…", "...")
 SHORTEST_PIECE = 3
@@ -33,6 +37,7 @@ class PageSigns:
         )
         self._lines = read_lines(page)
         self._labelled = self._count_labelled()
+        self._busy = self._count_busy()
 
     def shows_names(self) -> bool:
         """Whether the page shows every name more often than before."""
@@ -49,15 +54,20 @@ class PageSigns:
             return ""
         errors = {
             line
-            for text, is_shown in self._page_errors()
-            if is_shown
+            for text, is_displayed in self._page_errors()
+            if is_displayed
             for line in lines_of(text or "")
         }
         for line in new:
             rest = without_names(line, self._names)
-            if says_refused(rest) or (line in errors and any(map(str.isalpha, rest))):
-                return Redactor(self._names).redact(line)
+            if says_refused(rest) or line in errors:
+                is_only_name = not any(map(str.isalpha, rest))
+                return MARKED if is_only_name else Redactor(self._names).redact(line)
         return ""
+
+    def is_busy(self) -> bool:
+        """Whether the page newly shows that it sends the files."""
+        return self._count_busy() > self._busy
 
     def _page_errors(self) -> list[list[str | None]]:
         roots = [None, *self._page.shadow_roots()]
@@ -66,6 +76,10 @@ class PageSigns:
 
     def _new_lines(self) -> list[str]:
         return list((read_lines(self._page) - self._lines).elements())
+
+    def _count_busy(self) -> int:
+        rows = self._page.query_rows(BUSY, (VALUE_NOW, *VISIBILITY))
+        return sum(row.values[0] != "0" and is_shown(row.values[1:]) for row in rows)
 
     def _count_labelled(self) -> int:
         return self._page.select(self._attributes, limit=1).count if self._attributes else 0

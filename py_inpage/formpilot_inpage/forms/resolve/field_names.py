@@ -35,7 +35,7 @@ class FieldNames:
     """The labels in the trees that fill_form searches."""
 
     def __init__(self, page: Page) -> None:
-        self._page = page
+        self.page = page
         self._labels: dict[Element, str] = {}
         self._test_ids: dict[Element, str] = {}
         self._hosts: dict[Element, ShadowHost] = {}
@@ -50,9 +50,9 @@ class FieldNames:
         if not shadows:
             return
         roots = [index.root for index in shadows if index.root]
-        hosts = self._page.resolve(roots, "host")
-        labels = self._page.resolve(roots, 'host.closest("label")')
-        texts = self._page.read_each(roots, HOST_PATHS)
+        hosts = self.page.resolve(roots, "host")
+        labels = self.page.resolve(roots, 'host.closest("label")')
+        texts = self.page.read_each(roots, HOST_PATHS)
         candidates = {key: value for index in indexes for key, value in index.candidates.items()}
         for index, element, label, row in zip(shadows, hosts, labels, texts, strict=True):
             text = text_unless_typed(*row) if len(index.fillable) == 1 else ""
@@ -77,7 +77,7 @@ class FieldNames:
 
     def groups(self, fields: Sequence[Field]) -> list[Element | None]:
         """The fieldset or radio group around each field."""
-        return self._page.resolve([field[0].element for field in fields], CLOSEST_GROUP)
+        return self.page.resolve([field[0].element for field in fields], CLOSEST_GROUP)
 
     def keys(self, field: Field, legend: str) -> Iterator[str]:
         """The keys by which fill_form may find the field, best first."""
@@ -105,5 +105,5 @@ class FieldNames:
         """What people read at fields without a label in these trees."""
         return [
             texts.visible_name(host.text if (host := self._hosts.get(element)) else "")
-            for element, texts in zip(elements, read_field_texts(self._page, elements), strict=True)
+            for element, texts in zip(elements, read_field_texts(self.page, elements), strict=True)
         ]

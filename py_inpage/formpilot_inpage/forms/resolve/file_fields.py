@@ -21,8 +21,9 @@ from .scope import (
     containers_in,
 )
 
-LEVELS = 5
-FIELDS = 'querySelectorAll("input:not([type=hidden]), select, textarea").length'
+LEVELS = 9
+# Some widgets have a second input, for whole folders.
+FIELDS = 'querySelectorAll("input:not([type=hidden], [webkitdirectory]), select, textarea").length'
 AROUND_PATHS = (
     "localName",
     FIELDS,
@@ -42,7 +43,7 @@ TEXTS = (
     " small, li, td, th, dt):not(:has(div, p, section, form, ul, ol, table, input, select))"
 )
 TEXT_LIMIT = 200
-FILE_INPUTS = "input[type=file]"
+FILE_INPUTS = "input[type=file]:not([webkitdirectory])"
 FILE_TYPES = {*file.KIND.types, *drop_zone.KIND.types}
 
 
@@ -62,7 +63,8 @@ async def resolve_file_field(scope: FieldScope, key: str) -> FieldMatch | None:
 
 def by_surroundings(index: FieldIndex, key: str) -> Candidate | None:
     """The file input with this text around it."""
-    inputs = [control for control in index.fillable if control.type in file.KIND.types]
+    rows = index.page.query_rows(FILE_INPUTS, CANDIDATE_PATHS, within=index.root)
+    inputs = [candidate_from_row(row.element, row.values) for row in rows]
     texts = texts_around(index.page, [control.element for control in inputs])
     return best_match(key, list(zip(inputs, texts, strict=True)))
 
@@ -131,7 +133,10 @@ def texts_around(page: Page, elements: Sequence[Element]) -> list[list[str]]:
             if level and (tag in OUTERMOST or fields != 1):
                 continue
             own = [label, title, *(text or "").splitlines(), text] if level else []
-            others = [beside[index] for index in (0, 2) if not beside[index + 1]]
+            # What comes after an element around the input belongs to the next one.
+            others = [
+                beside[index] for index in ((0,) if level else (0, 2)) if not beside[index + 1]
+            ]
             texts[number] += [found for found in (*own, *others) if found]
             if parent:
                 outer[number] = parent
