@@ -274,16 +274,16 @@ def test_a_cancelled_fill_leaves_nothing_behind(blank: BlankPage, folder: Path) 
     large.write_bytes(bytes(90 * MEGABYTE))
     blank.show("<label>Video <input type=file></label><input id=name>")
     queued = blank.fill({"name": "Ada", "Video": {"file": str(large)}}, wait=False)
-    told = {"what": "command_result", "correlation_id": queued["correlation_id"]}
+    asked = {"what": "command_result", "correlation_id": queued["correlation_id"]}
     states: list[str] = []
 
     def sending() -> bool:
-        states.append(blank.client.ask("observe", timeout_ms=1, **told)["status"])
+        states.append(blank.client.ask("observe", timeout_ms=1, **asked)["status"])
         return states[-1] == "sending_files"
 
     wait_until(blank.tab.page, sending, True)
     blank.client.ask("interact", action="cancel", correlation_id=queued["correlation_id"])
-    assert blank.client.ask("observe", timeout_ms=20_000, **told)["error"] == "cancelled"
+    assert blank.client.ask("observe", timeout_ms=20_000, **asked)["error"] == "cancelled"
     assert (held(blank), blank.value("#name")) == ([], "")
     # The next one is not slowed down, and gets its own file.
     assert statuses(blank.fill({"Video": {"file": str(folder / "cv.pdf")}})) == {"Video": "filled"}
