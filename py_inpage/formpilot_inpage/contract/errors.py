@@ -46,6 +46,7 @@ class ErrorCode(StrEnum):
     AMBIGUOUS_TARGET = "ambiguous_target"
     FRAME_UNREACHABLE = "frame_unreachable"
     USER_ONLY = "user_only"
+    OPTION_AMBIGUOUS = "option_ambiguous"
     FILE_NOT_FOUND = "file_not_found"
     FILE_NOT_ALLOWED = "file_not_allowed"
     FILE_REJECTED = "file_rejected"
@@ -86,6 +87,9 @@ ADVICE: dict[ErrorCode, Advice] = {
     ),
     ErrorCode.OPTION_NOT_FOUND: Advice(
         "No option of this select matches.", "Use the value or the text of one of its options."
+    ),
+    ErrorCode.OPTION_AMBIGUOUS: Advice(
+        "Several options fit.", "Use the whole text of one of the options."
     ),
     ErrorCode.RADIO_OPTION_NOT_FOUND: Advice(
         "No radio button of this group matches.", "Use the value of one of its buttons."

@@ -10,6 +10,7 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compile as compileSvelte } from "svelte/compiler";
 import { compileScript, parse } from "vue/compiler-sfc";
+import { CHOOSING } from "./choosing/pages.mjs";
 import { CLICKING } from "./clicking/pages.mjs";
 import { DRAGGING } from "./dragging/pages.mjs";
 import { FILES } from "./files/pages.mjs";
@@ -40,6 +41,7 @@ const PAGES = {
   inputmask: { entry: "plain/inputmask.js", markup: "plain/inputmask.html" },
   flatpickr: { entry: "plain/flatpickr.js", markup: "plain/flatpickr.html" },
   plain: { entry: "plain/plain.js", markup: "plain/plain.html" },
+  ...CHOOSING,
   ...CLICKING,
   ...DRAGGING,
   ...FILES,

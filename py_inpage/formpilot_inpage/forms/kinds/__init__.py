@@ -9,6 +9,7 @@ from formpilot_inpage.forms.plan import Plan, State
 
 from . import (
     checkbox,
+    choice,
     color,
     datetime,
     drop_zone,
@@ -40,6 +41,7 @@ KINDS: tuple[Kind, ...] = (
     hidden.KIND,
     toggle.KIND,
     radio_group.KIND,
+    choice.KIND,
 )
 
 
@@ -92,5 +94,5 @@ def kind_of_fillable(control: Control) -> Kind:
     """Of a group only the button to choose must be fillable, which its kind checks."""
     kind = BY_TYPE[control.type]
     if not kind.is_group:
-        check_fillable(control)
+        check_fillable(control._replace(read_only=False) if kind.is_operated else control)
     return kind

@@ -34,6 +34,8 @@ class Kind:
     """What the page sees while the field is filled."""
     can_hold_secret = True
     """Whether its name alone may make it a password or payment field."""
+    is_operated = False
+    """Whether it is operated by clicks and keys: `readonly` then only says that nobody types."""
     is_group = False
     """Whether several elements of one name are one field."""
     retries_reverted = False

@@ -40,6 +40,9 @@ from formpilot_inpage.pointer.focus import focus_steps
 STEPS_WITHIN_MS = 2000
 READ_EVERY_MS = 30
 
+# No element is there.
+OUTSIDE = Point(-1, -1)
+
 T = TypeVar("T")
 
 
@@ -74,6 +77,17 @@ class WidgetInput:
             Dispatch(target, click_events(moving)),
             NextTask(),
         )
+
+    async def press_outside(self, element: Element) -> None:
+        """Presses and releases on an element outside of the widget, without moving the focus."""
+        state = PointerState(OUTSIDE, OUTSIDE)
+        events = [*press_events(state), *release_events(state), *click_events(state)]
+        await self.perform(Dispatch(element, events), NextTask())
+
+    async def scroll_to_end(self, option: Element) -> None:
+        """Scrolls a list on, from its last option that is drawn."""
+        await self.perform(CallMethod(option, "scrollIntoView", [{"block": "start"}]))
+        await self.next_frames()
 
     async def press_key(self, element: Element, key: str) -> None:
         """Sends a key's events. The browser does nothing of its own after them."""
