@@ -174,6 +174,7 @@ def test_the_window_with_files_in_both_colors(scripted: Scripted) -> None:
     window.set_viewport_size({"width": 320, "height": 620})
     assert window.evaluate("document.documentElement.scrollWidth") <= 320
     button(window, "Deny").click()
+    assert scripted.host.reply()["choice"] == "deny"
     scripted.wait_for_windows(0)
 
 

@@ -15,7 +15,6 @@ from .kind import Kind, Properties
 from .values import CANNOT_BE_EMPTIED, Value
 
 NAMES = ("class", "id", "data-testid")
-DROP = ("dropzone", "drop-zone", "drop_zone", "droparea", "drop-area", "filedrop", "file-drop")
 FILE = ("file", "upload", "attach")
 
 
@@ -25,7 +24,7 @@ def named(words: Sequence[str]) -> str:
 
 # The outermost element whose names speak of files and of dropping. A zone without such names is
 # found only by a fill, which knows that it looks for one.
-ZONE = f":is({named(DROP)}):is({named(FILE)})"
+ZONE = f":is({named(['drop'])}):is({named(FILE)}):not({named(['dropdown'])})"
 SELECTOR = f"{ZONE}:not(input, {ZONE} *, :has(input[type=file]))"
 IS_ZONE = f"matches({json.dumps(SELECTOR)})"
 SHOWN = "shown"
