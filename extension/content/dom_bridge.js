@@ -3,9 +3,18 @@ const WINDOW = 0;
 
 // A static import would use the extension's real id, which pages cannot reach.
 const importPart = (name) => import(chrome.runtime.getURL(`content/${name}.js`));
-const [propertyPaths, scheduling, flatTree, shadowTrees, texts, overlay] = await Promise.all(
-  ["property_paths", "scheduling", "flat_tree", "shadow_roots", "texts", "overlay"].map(importPart),
-);
+const [propertyPaths, scheduling, flatTree, shadowTrees, texts, overlay, receivedFiles] =
+  await Promise.all(
+    [
+      "property_paths",
+      "scheduling",
+      "flat_tree",
+      "shadow_roots",
+      "texts",
+      "overlay",
+      "received_files",
+    ].map(importPart),
+  );
 const { callMethod, getProperty, isNode, isPlain, readPath, resolvePath } = propertyPaths;
 const isInFrame = (node) => Boolean(getProperty(getProperty(node, "ownerDocument"), "defaultView"));
 const { shadowRoot, shadowRoots } = shadowTrees.createShadowRoots(
@@ -190,6 +199,11 @@ export function createBridge(reportProgress, stop) {
     shared_object: (name, constructor) => {
       if (!sharedObjects.has(name)) sharedObjects.set(name, new globalThis[constructor]());
       return encode(sharedObjects.get(name));
+    },
+    // The transfer is dropped at the end of the command.
+    received_file: (transfer, number, name, size, options) => {
+      endings.push(() => receivedFiles.drop(transfer));
+      return encode(receivedFiles.build(transfer, number, name, size, options));
     },
     // Stays for `duration_ms`, or until the end of the command where that is null.
     mount_overlay: (document, styles, tree, duration_ms) => {

@@ -58,8 +58,11 @@ NOT_EMPTIED = {
     ("dialog", "Departure"),
 }
 CASES = [(page, label) for page, fields in PAGES.items() for label in fields]
-IS_OPEN = """() => [...document.querySelectorAll('[role=dialog], [role=grid], table, .flatpickr-calendar')]
-  .filter((part) => part.checkVisibility({ visibilityProperty: true, opacityProperty: true })).length"""
+IS_OPEN = """() => {
+  const parts = document.querySelectorAll('[role=dialog], [role=grid], table, .flatpickr-calendar');
+  const options = { visibilityProperty: true, opacityProperty: true };
+  return [...parts].filter((part) => part.checkVisibility(options)).length;
+}"""
 
 
 class DatePage:

@@ -217,6 +217,9 @@ class FakePage:
     async def state(self) -> NavigationState:
         return NavigationState(leaving=False, opened=())
 
+    def create_transfer(self, transfer: str, files: Sequence[Any]) -> Element | None:
+        return None
+
     def create(self, constructor: str) -> Element:
         return FakeElement({})
 

@@ -53,6 +53,7 @@ SPECIFIED_CODES = words("""
     browser_ambiguous tab_gone navigated python_unavailable user_denied site_blocked
     rate_limited cancelled host_lost protocol_mismatch too_large log_unavailable internal_error
     ambiguous_target frame_unreachable user_only option_ambiguous date_not_understood
+    file_not_found file_not_allowed file_rejected
 """)
 
 CALLS = sorted({call for tool in TOOLS for call in tool.calls}, key=call_name)
@@ -63,7 +64,14 @@ FULL_COMMANDS: list[PageCommand] = [
         selector="#it", text="Done", gone=True, url_contains="/end", stable_ms=500, time_ms=1000
     ),
     FillForm(
-        fields={"name": "Ada", "age": 36, "height": 1.65, "terms": True, "tags": ("a", 2)},
+        fields={
+            "name": "Ada",
+            "age": 36,
+            "height": 1.65,
+            "terms": True,
+            "tags": ("a", 2),
+            "none": None,
+        },
         selector="#signup",
         on_error="stop",
         dry_run=True,

@@ -252,7 +252,7 @@ def test_a_checkbox_rejects_other_values(value: Any) -> None:
 def test_a_file_input_rejects_any_value(value: Any) -> None:
     problem = invalid("file", value)
     assert problem.error is ErrorCode.FILE_INPUT_NOT_SUPPORTED
-    assert problem.message.startswith("File inputs cannot be set by a program.")
+    assert problem.message.startswith("A file field takes a file")
     assert CANARY not in problem.message
 
 

@@ -61,6 +61,10 @@ class FieldFacts:
     max: str | None = None
     step: str | None = None
     pattern: str | None = None
+    accept: str | None = None
+    """The kinds of files that a file field takes: extensions and media types."""
+    multiple: bool | None = None
+    """True for a file field that takes several files."""
     minlength: int | None = None
     maxlength: int | None = None
     disabled: bool | None = None

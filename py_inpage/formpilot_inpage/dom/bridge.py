@@ -151,6 +151,12 @@ class DomBridge:
         shared: Handle = self._perform("shared_object", name, constructor)
         return shared
 
+    def received_file(
+        self, transfer: str, number: int, name: str, size: int, options: dict[str, Any]
+    ) -> Handle | None:
+        file: Handle | None = self._perform("received_file", transfer, number, name, size, options)
+        return file
+
     def watch_mutations(self, targets: Sequence[Handle], record: Handle | None = None) -> Handle:
         """The record has `count`, `still_ms()` and `observer`. A new target counts as a change."""
         watched: Handle = self._perform("watch_mutations", to_wire_each(targets), to_wire(record))

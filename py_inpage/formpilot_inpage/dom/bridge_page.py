@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Sequence
 from typing import Any
 
 from formpilot_inpage.contract.errors import CommandError, ErrorCode
+from formpilot_inpage.contract.files import FileFacts
 
 from .bridge import DomBridge, Handle, PageError
 from .bridge_element import BridgeElement, step_to_operation
@@ -144,6 +145,18 @@ class BridgePage:
 
     def create(self, constructor: str) -> Element:
         return self.element(self.bridge.construct(constructor))
+
+    def create_transfer(self, transfer: str, files: Sequence[FileFacts]) -> Element | None:
+        data = self.bridge.construct("DataTransfer")
+        for file in files:
+            options = {"type": file["type"], "lastModified": file["modified_ms"]}
+            built = self.bridge.received_file(
+                transfer, file["number"], file["name"], file["size"], options
+            )
+            if built is None:
+                return None
+            self.bridge.call(data, "items.add", built)
+        return self.element(data)
 
     async def yield_to_page(self) -> None:
         # In the offscreen runtime Python does not block the page.

@@ -85,6 +85,10 @@ OPERATIONS: dict[str, Operation] = {
     "shared_object": Operation(
         ("name", "constructor"), "The object of that name that all commands in the document share."
     ),
+    "received_file": Operation(
+        ("transfer", "number", "name", "size", "options"),
+        "A File that the host has sent for this command, or null.",
+    ),
     "mount_overlay": Operation(
         ("document", "styles", "tree", "duration_ms"),
         "Draws elements above the page, out of its reach.",

@@ -8,6 +8,8 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
+from formpilot_inpage.contract.files import FileFacts
+
 from .context import ActionContext
 from .drawn_texts import DrawnTexts
 from .mutations import Mutations
@@ -277,6 +279,10 @@ class Page(Protocol):
 
     def create(self, constructor: str) -> Element:
         """A new object of the page, such as a DataTransfer for its events."""
+        ...
+
+    def create_transfer(self, transfer: str, files: Sequence[FileFacts]) -> Element | None:
+        """A new DataTransfer with files that the host has sent; None where one is missing."""
         ...
 
     async def yield_to_page(self) -> None:

@@ -6,7 +6,14 @@ from typing import Any
 from formpilot_inpage.dom.page import Element, Page
 
 from .control import CONTROL_PATHS, Control, ControlRef
-from .kinds import BY_TYPE, RECOGNITION_PATHS, STATE_PATHS, checkbox_group, field_type
+from .kinds import (
+    BY_TYPE,
+    FOUND_BY_VALUE,
+    RECOGNITION_PATHS,
+    STATE_PATHS,
+    checkbox_group,
+    field_type,
+)
 from .kinds.kind import Properties
 from .plan import State
 
@@ -23,7 +30,7 @@ def read_controls(page: Page, refs: Sequence[ControlRef]) -> list[Control]:
         element: Control(
             element,
             types[element]
-            if BY_TYPE[types[element]].is_composite
+            if BY_TYPE[types[element]].is_composite or types[element] in FOUND_BY_VALUE
             else field_type(row[0], row[1 : 1 + marks]),
             *row[1 + marks :],
         )

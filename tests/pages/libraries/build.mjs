@@ -16,6 +16,7 @@ import { CLICKING } from "./clicking/pages.mjs";
 import { DATES } from "./dates/pages.mjs";
 import { DRAGGING } from "./dragging/pages.mjs";
 import { EDITORS } from "./editors/pages.mjs";
+import { FILES } from "./files/pages.mjs";
 import { HOVERING } from "./hovering/pages.mjs";
 import { NUMBERS } from "./numbers/pages.mjs";
 import { TOGGLES } from "./toggles/pages.mjs";
@@ -50,6 +51,7 @@ const PAGES = {
   ...DATES,
   ...DRAGGING,
   ...EDITORS,
+  ...FILES,
   ...HOVERING,
   ...NUMBERS,
   ...TOGGLES,

@@ -14,7 +14,14 @@ from formpilot_inpage.forms.kinds import checkbox_group
 from formpilot_inpage.forms.kinds.typing import type_instead
 from formpilot_inpage.forms.plan import InvalidValue, Plan, SkipField
 from formpilot_inpage.forms.resolve.disambiguate import choose_control
-from formpilot_inpage.forms.resolve.scope import STRATEGY_INFO, FieldScope, by_name, selector_for
+from formpilot_inpage.forms.resolve.file_fields import resolve_file_field
+from formpilot_inpage.forms.resolve.scope import (
+    STRATEGY_INFO,
+    FieldMatch,
+    FieldScope,
+    by_name,
+    selector_for,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +69,7 @@ async def draft_fields(
     pages: dict[str, Page] = {}
     for request in requests:
         await page.yield_to_page()
-        match = await scope.resolve(request.key)
+        match = await resolve_request(scope, request)
         if not match:
             continue
         as_group = match.strategy is by_name and checkbox_group.is_list(request.value)
@@ -88,6 +95,13 @@ async def draft_fields(
         else:
             drafts.append(field_not_found(key, await scope.tag_without_field(key)))
     return drafts
+
+
+async def resolve_request(scope: FieldScope, request: FieldRequest) -> FieldMatch | None:
+    """The controls that a key names; a value that holds files may lead to more."""
+    if isinstance(request.value, Mapping):
+        return await resolve_file_field(scope, request.key)
+    return await scope.resolve(request.key)
 
 
 def draft_field(

@@ -16,6 +16,7 @@ from . import (
     date_field,
     date_group,
     datetime,
+    drop_zone,
     editor,
     file,
     hidden,
@@ -46,6 +47,7 @@ KINDS: tuple[Kind, ...] = (
     select.ONE,
     select.MANY,
     file.KIND,
+    drop_zone.KIND,
     hidden.KIND,
     date_group.KIND,
     date_field.FIELD,
@@ -72,6 +74,8 @@ BY_TYPE = {name: kind for kind in KINDS for name in kind.types}
 STRUCTURAL = [kind for kind in KINDS if kind.recognition_paths]
 CONTROL_SELECTOR = ", ".join(dict.fromkeys(kind.selector for kind in KINDS if kind.selector))
 WIDGET_SELECTOR = ", ".join(kind.selector for kind in STRUCTURAL if kind is not toggle.PRESSED)
+FOUND_BY_VALUE = set(drop_zone.KIND.types)
+"""Types of elements that only a fill may recognise, by the value that it has for them."""
 RECOGNITION_PATHS = union(kind.recognition_paths for kind in KINDS)
 STATE_PATHS = union(kind.state_paths for kind in KINDS)
 FILLED_PATHS = union([kind.filled_path] for kind in KINDS)

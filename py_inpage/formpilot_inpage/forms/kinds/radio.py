@@ -20,7 +20,7 @@ from formpilot_inpage.forms.plan import Check, InvalidValue, Plan, State
 
 from .kind import Kind, Properties
 from .option_match import find_by_letters
-from .values import OPTIONS_LIMIT, Value, as_text
+from .values import OPTIONS_LIMIT, Value, as_text, reject_null
 
 LABELS = ("labels.0.textContent", 'getAttribute("aria-label")')
 SHORT_OPTION = 20
@@ -41,6 +41,7 @@ class RadioKind(Kind):
     option_paths = ("value", "checked", IS_DISABLED, *LABELS, *text_field_paths("labels.0."))
 
     def plan(self, page: Page, control: Control, value: Value) -> Plan:
+        reject_null(value)
         wanted, buttons = as_text(value), control.group
         chosen = next((button for button in buttons if button.value == wanted), None)
         chosen = chosen or find_by_text(page, buttons, wanted)

@@ -28,7 +28,7 @@ from .kind import Kind, Properties
 from .option_match import find_by_letters
 from .radio import BUTTON_GONE, NOTHING_CHOSEN
 from .toggle import CLICK_PATHS, IS_CHECKED, check_clickable
-from .values import OPTIONS_LIMIT, Value, as_text
+from .values import OPTIONS_LIMIT, Value, as_text, reject_null
 
 RADIO = "[role=radio]:not(input)"
 # A list of radio buttons without a group around it is a rating.
@@ -81,6 +81,7 @@ class RadioGroupKind(Kind):
         return bool(marks[IS_RADIO_GROUP])
 
     def plan(self, page: Page, control: Control, value: Value) -> Plan:
+        reject_null(value)
         radios = read_radios(page, control.element)
         index = find_radio(radios, as_text(value))
         if index is None:

@@ -13,7 +13,7 @@ from formpilot_inpage.forms.plan import Check, InvalidValue, Plan, State
 
 from .kind import Kind, Properties
 from .option_match import find_by_letters
-from .values import OPTIONS_LIMIT, Value, as_text, as_texts
+from .values import OPTIONS_LIMIT, Value, as_text, as_texts, reject_null
 
 OPTION_GONE = "An option that was chosen before is no longer there."
 CHECKED = "option:checked"
@@ -75,7 +75,10 @@ class SelectOneKind(SelectKind):
     option_paths = ("options.length", *LISTED_PATHS, *SELECTED_PATHS[: len(OPTION)])
 
     def plan(self, page: Page, control: Control, value: Value) -> Plan:
-        option = find_option(find_options(page, control), as_text(value))
+        options = find_options(page, control)
+        if not any(option.value == "" for option in options):
+            reject_null(value)
+        option = find_option(options, as_text(value))
         facts = {"selected_option": option.text}
         return self.select(control, option, state_after=[option.state], facts=facts)
 

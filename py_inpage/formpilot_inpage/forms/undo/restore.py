@@ -121,7 +121,7 @@ class Restoration(Filling):
         except InvalidValue as invalid:
             return Failed(error=invalid.error, message=invalid.message, **resolution)
         if is_unchanged:
-            plan = replace(plan, sequence=(), write_steps=(), facts={})
+            plan = replace(plan, sequence=(), write_steps=(), interact=None, facts={})
             return Planned(resolution=resolution, plan=plan, note=ALREADY)
         return Planned(resolution=resolution, plan=plan, note=None)
 
