@@ -6,6 +6,7 @@ from dataclasses import replace
 from formpilot_inpage.contract.errors import ADVICE, ErrorCode
 from formpilot_inpage.contract.fill_form import Failed, FieldOutcome, Filled, Validation
 from formpilot_inpage.forms.kinds import BY_TYPE
+from formpilot_inpage.forms.kinds.typing import has_lost_letters
 from formpilot_inpage.forms.plan import Verdict
 from formpilot_inpage.forms.redaction import Redactor
 from formpilot_inpage.forms.resolve.suggestions import collect_suggestions
@@ -77,8 +78,9 @@ class Report:
             return False
         is_detached = judged.error is ErrorCode.ELEMENT_DETACHED
         kind = BY_TYPE[self._planned(index).resolution["input_type"]]
-        is_retried = kind.retries_reverted or kind.types_reverted
-        return is_detached or is_retried or self._filling.retries_reverted
+        if is_detached or kind.retries_reverted or self._filling.retries_reverted:
+            return True
+        return kind.types_reverted and has_lost_letters(self._planned(index).plan)
 
     async def _refill(self, lost: Sequence[int]) -> dict[int, FieldOutcome]:
         filling = self._filling

@@ -13,6 +13,15 @@ TYPED_LIMIT = 200
 TRIED = ("set", "typed")
 
 
+def has_lost_letters(plan: Plan) -> bool:
+    """Whether the field holds what it held before, or only some letters of the text. Any other text
+    was written by someone else."""
+    (held,) = plan.target.read("value")
+    letters = iter(plan.text)
+    is_rest = all(letter in letters for letter in held or "" if letter.isalnum())
+    return is_rest or held == plan.text_before
+
+
 def type_instead(page: Page, plan: Plan) -> Plan:
     """The plan of a text, to be typed into the emptied field."""
     if not 0 < len(plan.text) <= TYPED_LIMIT:
