@@ -91,7 +91,8 @@ class EditorWriter:
 
     def _ways(self, goal: Goal) -> list[Way]:
         if goal.clip:
-            return [("paste", lambda: self._paste_or_insert(goal.clip))]
+            # A busy editor may not know of the selection yet when the first one comes.
+            return [("paste", lambda: self._paste_or_insert(goal.clip))] * 2
         if not goal.lines:
             return [("delete", self._delete)]
         plain = {PLAIN: "\n".join(goal.lines)}
