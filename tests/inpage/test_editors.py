@@ -107,7 +107,7 @@ def test_an_editor_holds_the_lines_and_has_its_old_content_after_undo(editor: Ed
     wait_until(editor.tab.page, editor.lines, LINES)
     assert editor.tab.page.evaluate("document.activeElement === document.body")
     undone = editor.ask("undo", correlation_id=result["correlation_id"])
-    assert undone["success"] is True, undone["results"]
+    assert undone["success"] is True, (editor.state(), undone["results"])
     wait_until(editor.tab.page, editor.state, editor.before)
 
 
