@@ -8,7 +8,7 @@ from formpilot_inpage.contract.errors import ErrorCode
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.forms.control import DISABLED_REASON, READ_ONLY_REASON, Control
 from formpilot_inpage.forms.plan import Check, InvalidValue, Plan, SkipField, State, Verdict
-from formpilot_inpage.forms.widgets.editor_surface import HTML, Surface
+from formpilot_inpage.forms.widgets.editor_surface import HTML, PLAIN, Clip, Surface
 from formpilot_inpage.forms.widgets.editor_text import EditorContent, split_lines
 from formpilot_inpage.forms.widgets.editor_ways import EditorWriter, Goal
 
@@ -41,6 +41,7 @@ HAS_OBJECT = 'querySelector("img[src], video, table, hr").localName'
 TEXTS = (FRAME_TEXT, WIDGET_TEXT, "textContent")
 CONTENT, MARKUP = "content", "innerHTML"
 UNREAD = "unread"
+COPIES_WITHIN_MS = 400
 NOT_READABLE = "Before the fill it drew only a part of its text, and the rest could not be read."
 NOT_TAKEN = "The editor did not take the text over, or changed it. It holds its old content again."
 NOT_PUT_BACK = "The editor did not take the text over, and its old content could not be put back."
@@ -171,8 +172,17 @@ async def read_goal(surface: Surface, content: EditorContent) -> Goal:
         return Goal(content.lines, blank_tail=content.blank_tail)
     await surface.select_all()
     (markup,) = surface.input.read(MARKUP)
-    clip = surface.copy() or {HTML: markup}
+    clip = surface.copy()
+    if clip and not is_whole(clip, content):
+        # The editor learns of the selection later.
+        await surface.keyboard.wait_for(lambda: is_whole(surface.copy(), content), COPIES_WITHIN_MS)
+        clip = surface.copy()
+    clip = clip or {HTML: markup}
     return Goal(content.lines, content.marks, clip, content.blank_tail)
+
+
+def is_whole(clip: Clip, content: EditorContent) -> bool:
+    return clip.get(PLAIN, "").split() == content.text.split()
 
 
 def state_of(goal: Goal) -> State:

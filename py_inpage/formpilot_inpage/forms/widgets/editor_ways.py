@@ -13,6 +13,7 @@ from .editor_text import EditorContent
 
 # Some editors render in a later task.
 RENDERS_WITHIN_MS = 300
+FORMATTED_WITHIN_MS = 1000
 MANY_LINES = 30
 
 
@@ -86,12 +87,14 @@ class EditorWriter:
         self.tried.append(name)
         read = self._surface.read
         await self._surface.keyboard.next_frames(1)
-        await self._surface.keyboard.wait_for(lambda: goal.is_met(read()), RENDERS_WITHIN_MS)
+        within_ms = FORMATTED_WITHIN_MS if goal.clip else RENDERS_WITHIN_MS
+        await self._surface.keyboard.wait_for(lambda: goal.is_met(read()), within_ms)
         return read()
 
     def _ways(self, goal: Goal) -> list[Way]:
         if goal.clip:
-            return [("paste", lambda: self._paste_or_insert(goal.clip))]
+            # A busy editor may not know of the selection yet when the first one comes.
+            return [("paste", lambda: self._paste_or_insert(goal.clip))] * 2
         if not goal.lines:
             return [("delete", self._delete)]
         plain = {PLAIN: "\n".join(goal.lines)}
