@@ -1,4 +1,4 @@
-"""Random fills of custom widgets: what is said is what the library's own state holds."""
+"""Random fills of custom widgets: what is outcomes is what the library's own state holds."""
 
 import os
 import random
@@ -47,12 +47,12 @@ def test_no_fill_is_said_that_the_library_does_not_hold(
                 "interact", action="fill_form", fields=values, tab_id=tab.id, timeout_ms=30_000
             )
             done += len(values)
-            said = by_field(answer)
+            outcomes = by_field(answer)
             state: dict[str, Any] = page.evaluate("window.__state()")
             for label, (key, options, write) in fields.items():
                 meant = meant_option(options, values[label])
                 holds = meant is not None and state[key] == write(meant)
-                if said[label]["status"] == "filled" and not holds:
+                if outcomes[label]["status"] == "filled" and not holds:
                     false_successes.append((page_name, label))
     record_property(FILLS_PROPERTY, done)
     record_property(FALSE_SUCCESSES_PROPERTY, len(false_successes))

@@ -37,7 +37,7 @@ IS_FOCUSED = 'matches(":focus")'
 SEPARATORS = " -"
 
 
-class Box(NamedTuple):
+class CodeBox(NamedTuple):
     """One box, and what it holds."""
 
     element: Element
@@ -68,7 +68,7 @@ class CodeKind(Kind):
             raise InvalidValue(ErrorCode.INVALID_VALUE, message)
         return self._write(page, boxes, text.ljust(len(boxes), "\0"))
 
-    def _write(self, page: Page, boxes: Sequence[Box], text: str) -> Plan:
+    def _write(self, page: Page, boxes: Sequence[CodeBox], text: str) -> Plan:
         """A zero character stands for an empty box."""
         letters = [letter.strip("\0") for letter in text]
         plan = Plan(
@@ -161,13 +161,13 @@ def level_of(counts: Sequence[int | None]) -> int | None:
     return None
 
 
-def read_boxes(page: Page, box: Element) -> list[Box]:
+def read_boxes(page: Page, box: Element) -> list[CodeBox]:
     level = level_of(box.read(*COUNTS))
     (around,) = page.resolve([box], AROUND[level - 1]) if level else [None]
     if not around:
         raise InvalidValue(ErrorCode.INVALID_VALUE, "Its boxes are gone.")
     rows = page.query_rows(BOX, ["value", IS_DISABLED], within=around)
-    return [Box(row.element, *row.values) for row in rows]
+    return [CodeBox(row.element, *row.values) for row in rows]
 
 
 def first_boxes(page: Page, boxes: Sequence[Element]) -> list[Element]:
