@@ -1,4 +1,4 @@
-"""A file of 10 MB from the host to a page, compared with Playwright, which gives Chrome the path."""
+"""A file of 10 MB from the host to a page, beside Playwright, which gives Chrome the path."""
 
 import json
 import statistics

@@ -88,9 +88,6 @@ ADVICE: dict[ErrorCode, Advice] = {
     ErrorCode.OPTION_NOT_FOUND: Advice(
         "No option of this select matches.", "Use the value or the text of one of its options."
     ),
-    ErrorCode.OPTION_AMBIGUOUS: Advice(
-        "Several options fit.", "Use the whole text of one of the options."
-    ),
     ErrorCode.RADIO_OPTION_NOT_FOUND: Advice(
         "No radio button of this group matches.", "Use the value of one of its buttons."
     ),
@@ -196,6 +193,9 @@ ADVICE: dict[ErrorCode, Advice] = {
     ErrorCode.USER_ONLY: Advice(
         "Only the user can loosen a rule.",
         "Ask the user to change it in the extension's popup or on its site rules page.",
+    ),
+    ErrorCode.OPTION_AMBIGUOUS: Advice(
+        "Several options fit.", "Use the whole text of one of the options."
     ),
     ErrorCode.FILE_NOT_FOUND: Advice(
         "There is no such file on the user's computer.", "Give the whole path, from / or ~ on."
