@@ -21,6 +21,7 @@ background/native_port.js background/navigation.js background/offscreen.js backg
 background/worker.js content/dom_bridge.js content/flat_tree.js content/loader.js
 content/local_runtime.js content/overlay.js content/property_paths.js content/pyodide_start.js
 content/received_files.js content/remote_runtime.js content/scheduling.js
+content/shadow_roots.js content/texts.js
 icons/formpilot-off.svg icons/formpilot.svg
 icons/off-128.png icons/off-16.png icons/off-32.png icons/off-48.png icons/on-128.png
 icons/on-16.png icons/on-32.png icons/on-48.png manifest.json micropython/micropython.mjs

@@ -52,8 +52,8 @@ SPECIFIED_CODES = words("""
     stale_snapshot hover_failed undo_unavailable extension_timeout extension_not_connected
     browser_ambiguous tab_gone navigated python_unavailable user_denied site_blocked
     rate_limited cancelled host_lost protocol_mismatch too_large log_unavailable internal_error
-    ambiguous_target frame_unreachable user_only option_ambiguous file_not_found
-    file_not_allowed file_rejected
+    ambiguous_target frame_unreachable user_only option_ambiguous date_not_understood
+    file_not_found file_not_allowed file_rejected
 """)
 
 CALLS = sorted({call for tool in TOOLS for call in tool.calls}, key=call_name)
@@ -95,7 +95,7 @@ FULL_COMMANDS: list[PageCommand] = [
     Scroll(target="#end"),
     Scroll(dx=3, dy=-40, container="@e4"),
     Scroll(to="bottom"),
-    QueryDom(selector="main > a", attributes=("href", "data-kind"), limit=7),
+    QueryDom(selector="main > a", attributes=("href", "data-kind"), boxes=True, limit=7),
     Highlight(target="@e12", duration_ms=450),
     Undo(correlation_id="cmd_1"),
     ReadPage(),

@@ -18,7 +18,7 @@ from formpilot_inpage.forms.fill.pending_files import (
     needs_files,
     reject_unsent,
 )
-from formpilot_inpage.forms.fill.planner import FieldRequest, resolve_request
+from formpilot_inpage.forms.fill.planner import FieldRequest, resolve_here
 from formpilot_inpage.forms.fill.report import Report
 from formpilot_inpage.forms.fill.validation import required_empty
 from formpilot_inpage.forms.redaction import Redactor
@@ -41,14 +41,15 @@ async def run(page: Page, command: FillForm) -> FormFilled | ConfirmationRequire
 
 
 async def page_of_form(page: Page, command: FillForm) -> Page:
-    """The page of the form: this one, or a frame's if no field is found here."""
+    """The page of the form: this one, or a frame's if no field is found here. Fields in frames of
+    the page are filled too."""
     if command.selector:
         return page_with_target(page, command.selector)
 
     async def has_field(inner: Page) -> bool:
         scope = FieldScope(inner, None)
         for key, value in islice(command.fields.items(), KEYS_LIMIT):
-            if await resolve_request(scope, FieldRequest(key, value)):
+            if await resolve_here(scope, FieldRequest(key, value)):
                 return True
         return False
 

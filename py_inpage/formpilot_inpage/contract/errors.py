@@ -47,6 +47,7 @@ class ErrorCode(StrEnum):
     FRAME_UNREACHABLE = "frame_unreachable"
     USER_ONLY = "user_only"
     OPTION_AMBIGUOUS = "option_ambiguous"
+    DATE_NOT_UNDERSTOOD = "date_not_understood"
     FILE_NOT_FOUND = "file_not_found"
     FILE_NOT_ALLOWED = "file_not_allowed"
     FILE_REJECTED = "file_rejected"
@@ -195,7 +196,11 @@ ADVICE: dict[ErrorCode, Advice] = {
         "Ask the user to change it in the extension's popup or on its site rules page.",
     ),
     ErrorCode.OPTION_AMBIGUOUS: Advice(
-        "Several options fit.", "Use the whole text of one of the options."
+        "More than one option matches.", "Use the whole text of one of the options that are listed."
+    ),
+    ErrorCode.DATE_NOT_UNDERSTOOD: Advice(
+        "The text is no date or time that can mean one thing only.",
+        "Use the form of ISO 8601, such as 2026-05-31, 17:30 or 2026-05-31T17:30.",
     ),
     ErrorCode.FILE_NOT_FOUND: Advice(
         "There is no such file on the user's computer.", "Give the whole path, from / or ~ on."

@@ -56,11 +56,12 @@ class FillForm(PageCommand):
     fields: Annotated[
         Mapping[Annotated[str, Length(1, KEY_LIMIT)], FieldValue], Length(0, 5000)
     ] = field(repr=False)
-    """From field to value. A field is found by name, id, data-testid, aria-label, label text or
-    CSS selector, tried in this order. Text for text, date (ISO 8601), color (#rrggbb), select and
-    radio; number for number and range; true or false for a checkbox or switch; a list for a
-    multi-select; {"file": path} or {"files": [path, …]} for a file input or drop zone, where the
-    user is asked unless the file is in a folder that the user allowed; null empties the field."""
+    """From field to value. A field is found by name, id, data-testid, aria-label, label text, CSS
+    selector or the text that people see beside it, tried in this order. Text for text, date (best
+    as ISO 8601), color (#rrggbb), select and radio; number for number and range; true or false for
+    a checkbox or switch; a list for a multi-select or a group of checkboxes; {"file":
+    path} or {"files": [path, …]} for a file input or drop zone, where the user is asked unless the
+    file is in a folder that the user allowed; null empties the field."""
     selector: Selector = ""
     """CSS selector or ref of the form to look in; without it, the whole page."""
     on_error: Literal["continue", "stop"] = "continue"

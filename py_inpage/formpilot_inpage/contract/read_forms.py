@@ -43,6 +43,9 @@ class FieldFacts:
     key: str | None
     """The key that fill_form takes for this field, with its form's selector and frame."""
     label: str | None
+    label_from: str | None = None
+    """Where the label stands, if it is no `<label>`: aria, legend, heading, text_before,
+    text_after, table, placeholder or title."""
     type: str
     required: bool | None = None
     state: str | tuple[str, ...]

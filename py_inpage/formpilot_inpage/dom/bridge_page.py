@@ -17,6 +17,7 @@ from .bridge_ports import (
 )
 from .context import ActionContext
 from .document_store import BridgeStore
+from .drawn_texts import BridgeTexts
 from .mutations import BridgeMutations, Mutations
 from .page import Element, FlatNode, Matches, Row
 from .steps import Dispatch, NextTask, Step
@@ -61,6 +62,7 @@ class BridgePage:
         self.store = BridgeStore(bridge)
         self.overlay = BridgeOverlay(self)
         self.navigation = BridgeNavigation(self)
+        self.texts = BridgeTexts(self)
         self._last_yield = time.monotonic()
 
     def in_window(self, window: Handle) -> "BridgePage":

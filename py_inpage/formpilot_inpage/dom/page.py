@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Protocol
 from formpilot_inpage.contract.files import FileFacts
 
 from .context import ActionContext
+from .drawn_texts import DrawnTexts
 from .mutations import Mutations
 from .steps import Dispatch, EventSpec, Step
 
@@ -223,6 +224,9 @@ class Page(Protocol):
     @property
     def navigation(self) -> Navigation: ...
 
+    @property
+    def texts(self) -> DrawnTexts: ...
+
     def read(self, *paths: str) -> list[Any]:
         """As Element.read, from the window: "document.title"."""
         ...
@@ -252,7 +256,7 @@ class Page(Protocol):
         ...
 
     def shadow_roots(self, within: Element | None = None) -> list[Element]:
-        """The open shadow roots, at any depth."""
+        """The shadow roots, open and closed, at any depth."""
         ...
 
     def walk_flat_tree(self, elements: Sequence[Element], limit: int) -> FlatWalk:

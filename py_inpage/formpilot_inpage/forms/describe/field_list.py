@@ -3,17 +3,17 @@
 from collections.abc import AsyncIterator, Sequence
 from typing import Any
 
+from formpilot_inpage.accessibility.nearby_labels import LABEL, LEGEND
 from formpilot_inpage.contract.read_forms import FieldFacts
 from formpilot_inpage.contract.results import plain
 from formpilot_inpage.dom.page import Element, Page
-from formpilot_inpage.dom.text import one_line, shorten, strip_decoration
+from formpilot_inpage.dom.text import shorten
 from formpilot_inpage.forms.control import IS_CAPTCHA, IS_DISABLED, IS_READ_ONLY
 from formpilot_inpage.forms.kinds import BY_TYPE, FACT_PATHS, KINDS
 from formpilot_inpage.forms.kinds.kind import Properties
 from formpilot_inpage.forms.kinds.values import OPTIONS_LIMIT
 from formpilot_inpage.forms.resolve.candidates import Field
 from formpilot_inpage.forms.resolve.field_names import FieldNames
-from formpilot_inpage.forms.resolve.file_fields import texts_around
 
 from .discover import FieldGroup
 from .field_keys import KeyChooser
@@ -49,16 +49,18 @@ async def list_fields(group: FieldGroup) -> AsyncIterator[dict[str, Any]]:
         refs = page.store.refs([field[0].element for field in fields])
         described = await describe_fields(page, fields)
         await page.yield_to_page()
-        labels = labels_and_legends(names, fields)
+        labels = describe_labels(names, fields)
         for index, (field, ref) in enumerate(zip(fields, refs, strict=True)):
             await page.yield_to_page()
-            label, legend = labels[index]
+            label, source, legend, legend_source = labels[index]
             key = await keys.choose(start + index, names.keys(field, legend), ref)
             # A legend is the name of the only field in its fieldset.
             is_legend_name = not label and field[0].is_named_by_legend and key == legend
+            label, source = (legend, legend_source) if is_legend_name else (label, source)
             facts = FieldFacts(
                 key=key,
-                label=shorten(legend if is_legend_name else label) or None,
+                label=shorten(label) or None,
+                label_from=source if label and source != LABEL else None,
                 type=field[0].type,
                 group=None if is_legend_name else shorten(legend) or None,
                 ref=ref,
@@ -67,19 +69,15 @@ async def list_fields(group: FieldGroup) -> AsyncIterator[dict[str, Any]]:
             yield plain(facts)
 
 
-def labels_and_legends(names: FieldNames, fields: Sequence[Field]) -> list[tuple[str, str]]:
-    """The label of each field, and the label of its fieldset or radiogroup."""
-    legends = [names.label(group) for group in names.groups(fields)]
-    labels = ["" if len(field) > 1 else names.label(field[0].element) for field in fields]
-    bare = [index for index, field in enumerate(fields) if len(field) == 1 and not labels[index]]
-    visible = names.visible_names([fields[index][0].element for index in bare])
-    for index, label in zip(bare, visible, strict=True):
-        labels[index] = label
-    unnamed = [index for index in bare if not labels[index] and fields[index][0].type == "file"]
-    around = texts_around(names.page, [fields[index][0].element for index in unnamed])
-    for index, texts in zip(unnamed, around, strict=True):
-        labels[index] = strip_decoration(one_line(texts[0])) if texts else ""
-    return list(zip(labels, legends, strict=True))
+def describe_labels(names: FieldNames, fields: Sequence[Field]) -> list[tuple[str, str, str, str]]:
+    """The label of each field and where it stands, and the same of the group that it is in."""
+    described = []
+    for field, group in zip(fields, names.groups(fields), strict=True):
+        legend, source = names.label(group), LEGEND
+        if not legend and (nearby := names.group_label(field)):
+            legend, source = nearby
+        described.append((*names.described_label(field), legend, source))
+    return described
 
 
 async def describe_fields(page: Page, fields: Sequence[Field]) -> list[dict[str, Any]]:

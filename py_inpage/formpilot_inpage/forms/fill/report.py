@@ -77,11 +77,13 @@ class Report:
             return False
         is_detached = judged.error is ErrorCode.ELEMENT_DETACHED
         kind = BY_TYPE[self._planned(index).resolution["input_type"]]
-        return is_detached or kind.retries_reverted or self._filling.retries_reverted
+        is_retried = kind.retries_reverted or kind.types_reverted
+        return is_detached or is_retried or self._filling.retries_reverted
 
     async def _refill(self, lost: Sequence[int]) -> dict[int, FieldOutcome]:
         filling = self._filling
-        drafts = await filling.refill([filling.requests[index] for index in lost])
+        requests = [replace(filling.requests[index], is_typed=True) for index in lost]
+        drafts = await filling.refill(requests)
         await filling.settle()
         again = []
         for index, draft in zip(lost, drafts, strict=False):

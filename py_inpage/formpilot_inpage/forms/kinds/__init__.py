@@ -9,18 +9,27 @@ from formpilot_inpage.forms.plan import Plan, State
 
 from . import (
     checkbox,
+    checkbox_group,
     choice,
+    code,
     color,
+    date_field,
+    date_group,
     datetime,
     drop_zone,
+    editor,
     file,
     hidden,
     number,
     radio,
     radio_group,
     select,
+    slider,
+    slider_pair,
+    spin_button,
     text,
     toggle,
+    toggle_group,
 )
 from .kind import Kind
 from .values import Value
@@ -33,15 +42,27 @@ KINDS: tuple[Kind, ...] = (
     datetime.KIND,
     color.KIND,
     checkbox.KIND,
+    checkbox_group.KIND,
     radio.KIND,
     select.ONE,
     select.MANY,
     file.KIND,
     drop_zone.KIND,
     hidden.KIND,
+    date_group.KIND,
+    date_field.FIELD,
+    date_field.BUTTON_KIND,
     toggle.KIND,
     radio_group.KIND,
     choice.KIND,
+    slider.KIND,
+    slider_pair.KIND,
+    spin_button.KIND,
+    spin_button.INPUT,
+    toggle_group.KIND,
+    toggle.PRESSED,
+    code.KIND,
+    editor.KIND,
 )
 
 
@@ -51,7 +72,8 @@ def union(paths: Iterable[Sequence[str]]) -> tuple[str, ...]:
 
 BY_TYPE = {name: kind for kind in KINDS for name in kind.types}
 STRUCTURAL = [kind for kind in KINDS if kind.recognition_paths]
-CONTROL_SELECTOR = ", ".join(dict.fromkeys(kind.selector for kind in KINDS))
+CONTROL_SELECTOR = ", ".join(dict.fromkeys(kind.selector for kind in KINDS if kind.selector))
+WIDGET_SELECTOR = ", ".join(kind.selector for kind in STRUCTURAL if kind is not toggle.PRESSED)
 FOUND_BY_VALUE = set(drop_zone.KIND.types)
 """Types of elements that only a fill may recognise, by the value that it has for them."""
 RECOGNITION_PATHS = union(kind.recognition_paths for kind in KINDS)
@@ -72,7 +94,7 @@ def field_type(native: str | None, marks: Sequence[Any]) -> str:
 def is_field(tag: str, input_type: str) -> bool:
     """Links and scripts have a type too; an <input> in an SVG has none."""
     kind = BY_TYPE.get(input_type)
-    return kind is not None and (tag == kind.selector or kind in STRUCTURAL)
+    return kind is not None and (tag == kind.selector or kind in STRUCTURAL or kind.is_composite)
 
 
 def can_hold_secret(input_type: str) -> bool:
@@ -82,11 +104,15 @@ def can_hold_secret(input_type: str) -> bool:
 
 def plan(page: Page, control: Control, value: Value) -> Plan:
     """How to fill this control. Raises InvalidValue or SkipField."""
+    if dated := date_field.plan_dated_text(page, control, value):
+        return dated
     return kind_of_fillable(control).plan(page, control, value)
 
 
 def restore(page: Page, control: Control, before: State) -> Plan:
     """How to put back what this control held. Raises InvalidValue or SkipField."""
+    if control.type == "text" and control.read_only:
+        return date_field.FIELD.restore(page, control, before[:1])
     return kind_of_fillable(control).restore(page, control, before)
 
 

@@ -10,7 +10,9 @@ from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.text import shorten
 from formpilot_inpage.forms.control import DISABLED_REASON, READ_ONLY_REASON, Control
 from formpilot_inpage.forms.plan import InvalidValue, Plan, SkipField, State, Verdict
+from formpilot_inpage.forms.widgets.choice_widget import ChoiceWidget
 from formpilot_inpage.forms.widgets.choosing import Choosing
+from formpilot_inpage.forms.widgets.emptying import clear, restore
 from formpilot_inpage.forms.widgets.shown_text import ShownText
 
 from .kind import Kind, Properties
@@ -18,7 +20,8 @@ from .values import Value, as_texts
 
 WIDGET = (
     ":is([role=combobox], [aria-haspopup=listbox], [aria-autocomplete=list], "
-    "[aria-autocomplete=both], [role=listbox]:has([role=option])[tabindex])"
+    "[aria-autocomplete=both], [role=listbox]:has([role=option])[tabindex], "
+    ":is([role=combobox], [aria-haspopup=listbox]) input:not([type=checkbox], [type=radio]))"
     ":not(select, [type=hidden], [aria-hidden=true])"
 )
 # Libraries hide the native select behind a widget right after it.
@@ -64,7 +67,7 @@ class ChoiceKind(Kind):
         return Plan(target=element, interact=choose, state_after=[[*texts], ""])
 
     def read_more(self, page: Page, element: Element) -> Properties:
-        return {SHOWN: Choosing(page, element).shown()}
+        return {SHOWN: ChoiceWidget(page, element).shown()}
 
     def state(self, properties: Properties, group: Sequence[Properties]) -> State:
         return state_from(properties[SHOWN])
@@ -76,7 +79,7 @@ class ChoiceKind(Kind):
 
         async def put_back() -> Plan:
             choosing = Choosing(page, element)
-            await choosing.restore(target)
+            await restore(choosing, target)
             return replace(held(choosing, []), facts={})
 
         return Plan(target=element, interact=put_back, state_after=before)
@@ -105,27 +108,29 @@ def state_from(shown: ShownText) -> State:
 
 
 async def emptied(choosing: Choosing) -> Plan:
-    before = choosing.shown()
+    before = choosing.widget.shown()
 
     def is_empty() -> bool:
-        now = choosing.shown()
+        now = choosing.widget.shown()
         return not now.typed and (now == before or not set(before.texts) <= set(now.texts))
 
-    if not await choosing.clear(is_empty):
+    if not await clear(choosing, is_empty):
         raise InvalidValue(ErrorCode.INVALID_VALUE, CANNOT_BE_EMPTIED)
     return replace(held(choosing, []), facts={})
 
 
 def held(choosing: Choosing, chosen: Sequence[str]) -> Plan:
     """The widget keeps what it shows now."""
-    shown = choosing.shown()
+    shown = choosing.widget.shown()
 
     def judge() -> Verdict:
-        return Verdict.HELD if choosing.shown() == shown else Verdict.REVERTED
+        return Verdict.HELD if choosing.widget.shown() == shown else Verdict.REVERTED
 
     words = tuple(map(shorten, chosen))
     facts = {"selected_option": words[0]} if len(words) == 1 else {"selected_options": words}
-    return Plan(target=choosing.element, judge=judge, state_after=state_from(shown), facts=facts)
+    return Plan(
+        target=choosing.widget.field, judge=judge, state_after=state_from(shown), facts=facts
+    )
 
 
 KIND = ChoiceKind("choice")

@@ -38,8 +38,12 @@ class Kind:
     """Whether it is operated by clicks and keys: `readonly` then only says that nobody types."""
     is_group = False
     """Whether several elements of one name are one field."""
+    is_composite = False
+    """Whether its element is one around several controls, which only their places tell."""
     retries_reverted = False
     """Whether to fill it once more when the page reverts it."""
+    types_reverted = False
+    """Whether to type the text key by key when the page reverts it."""
     filled_path = "value.length"
     """Truthy where the field is not empty."""
     state_paths: tuple[str, ...] = ("value", "validity.badInput")

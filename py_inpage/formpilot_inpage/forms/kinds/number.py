@@ -23,6 +23,7 @@ class NumberKind(TextKind):
     """A typed number."""
 
     fact_paths = ("min", "max", "step")
+    types_reverted = False
     default_min, default_max = "", ""
     can_be_empty = True
 

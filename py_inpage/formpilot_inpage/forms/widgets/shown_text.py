@@ -16,8 +16,10 @@ INPUTS = (
 OUTER = "form, fieldset, body, table, tr, [role=group], [role=dialog], [role=radiogroup]"
 # The popup, what is told to screen readers, and what nobody reads.
 LEFT_OUT = (
-    "[role=listbox], [role=menu], [role=tree], [role=grid], [role=dialog], [aria-live], "
-    "[role=status], [role=log], [role=alert], label, legend, svg, select, script, style"
+    "[role=listbox]:has([aria-selected=false], [role=option]:not([aria-selected]), slot), "
+    "[role=option]:not([aria-selected=true]), [role=menu], [role=tree], [role=grid], "
+    "[role=dialog], [aria-live], [role=status], [role=log], [role=alert], label, legend, svg, "
+    "select, script, style"
 )
 LEVEL_PATHS = (
     f"matches({json.dumps(OUTER)})",

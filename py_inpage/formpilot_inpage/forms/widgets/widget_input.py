@@ -1,6 +1,7 @@
 """Sends the events of a mouse and a keyboard to the parts of a widget."""
 
 from collections.abc import Callable
+from itertools import chain
 from typing import TypeVar
 
 from formpilot_inpage.dom.geometry import BOX
@@ -11,6 +12,7 @@ from formpilot_inpage.dom.steps import (
     CallExpectingEvents,
     CallMethod,
     Dispatch,
+    EventSpec,
     NextFrame,
     NextTask,
     Step,
@@ -25,7 +27,7 @@ from formpilot_inpage.events.fill_events import (
     TEXT_INPUT,
     with_text,
 )
-from formpilot_inpage.events.keyboard_events import press_steps, type_steps
+from formpilot_inpage.events.keyboard_events import BUBBLES, key_event, press_steps, type_steps
 from formpilot_inpage.events.pointer_events import (
     Point,
     PointerState,
@@ -38,6 +40,8 @@ from formpilot_inpage.events.pointer_events import (
 from formpilot_inpage.pointer.focus import focus_steps
 
 STEPS_WITHIN_MS = 2000
+# A page may render for some milliseconds after each.
+PRESSES_AT_ONCE = 40
 READ_EVERY_MS = 30
 
 # No element is there.
@@ -58,9 +62,16 @@ class WidgetInput:
     async def click(self, element: Element) -> None:
         """Moves the mouse to the element's middle, presses and releases, with the focus that a
         press moves. Scrolls it into view before."""
+        left, top, width, height = await self.box_in_view(element)
+        await self.click_at(element, Point(round(left + width / 2), round(top + height / 2)))
+
+    async def box_in_view(self, element: Element) -> list[float]:
+        """The element's left, top, width and height, after it was scrolled into view."""
         await self.perform(CallMethod(element, "scrollIntoView", [{"block": "nearest"}]))
-        left, top, width, height = element.read(*BOX)
-        point = Point(round(left + width / 2), round(top + height / 2))
+        return element.read(*BOX)
+
+    async def click_at(self, element: Element, point: Point) -> None:
+        """Clicks at a point, on what is drawn there if that is a part of the element."""
         under = self.page.geometry.element_at(point.x, point.y)
         path = self.page.geometry.composed_path(under) if under else []
         if element not in path:
@@ -78,6 +89,31 @@ class WidgetInput:
             NextTask(),
         )
 
+    async def drag(self, element: Element, start: Point, end: Point) -> None:
+        """Presses the element, moves the mouse and releases it."""
+        path = self.page.geometry.composed_path(element)
+        pressed, moved = (
+            PointerState(start, start, pressed=True),
+            PointerState(end, start, pressed=True),
+        )
+        await self.perform(
+            *enter_leave_events([], path, PointerState(start, start)),
+            Dispatch(element, press_events(pressed)),
+            NextFrame(),
+            Dispatch(element, move_events(moved)),
+            NextFrame(),
+            Dispatch(element, move_events(moved)),
+            Dispatch(element, release_events(PointerState(end, end))),
+            NextTask(),
+        )
+
+    async def press_key(self, element: Element, key: str, count: int = 1) -> None:
+        """Sends a key's events, with time for the page after each press. The browser does nothing
+        of its own after them."""
+        press = [*press_steps(element, key), NextTask()]
+        for start in range(0, count, PRESSES_AT_ONCE):
+            await self.perform(*press * min(count - start, PRESSES_AT_ONCE))
+
     async def press_outside(self, element: Element) -> None:
         """Presses and releases on an element outside of the widget, without moving the focus."""
         state = PointerState(OUTSIDE, OUTSIDE)
@@ -89,10 +125,6 @@ class WidgetInput:
         await self.perform(CallMethod(option, "scrollIntoView", [{"block": "start"}]))
         await self.next_frames()
 
-    async def press_key(self, element: Element, key: str) -> None:
-        """Sends a key's events. The browser does nothing of its own after them."""
-        await self.perform(*press_steps(element, key), NextTask())
-
     async def set_text(self, element: Element, text: str) -> None:
         """Replaces the text of an input at once, as a paste does; does not leave it."""
         write = Assign(element, "value", text)
@@ -103,12 +135,67 @@ class WidgetInput:
             NextTask(),
         )
 
+    async def erase(self, element: Element) -> None:
+        """Selects the text of a focused input and deletes it, as Backspace does."""
+        (document,) = self.page.resolve([element], "ownerDocument")
+        assert document
+        delete = {**BUBBLES, "inputType": "deleteContentBackward"}
+        remove = CallMethod(document, "execCommand", ["delete"])
+        key_down, key_up = (key_event(name, "Backspace") for name in ("keydown", "keyup"))
+        before = EventSpec("InputEvent", "beforeinput", delete)
+        await self.perform(
+            CallMethod(element, "select"),
+            UnlessPrevented(element, key_down, [UnlessPrevented(element, before, [remove])]),
+            Dispatch(element, [key_up]),
+            NextTask(),
+        )
+        if element.read("value")[0]:
+            gone = Dispatch(element, [EventSpec("InputEvent", "input", delete)])
+            await self.perform(Atomic((Assign(element, "value", ""), gone)), NextTask())
+
+    async def hover(self, element: Element) -> None:
+        """Moves the mouse onto the element."""
+        left, top, width, height = element.read(*BOX)
+        point = Point(round(left + width / 2), round(top + height / 2))
+        moving = PointerState(point, point)
+        path = self.page.geometry.composed_path(element)
+        await self.perform(
+            *enter_leave_events([], path, moving),
+            Dispatch(element, move_events(moving)),
+            NextTask(),
+        )
+
     async def type_text(self, element: Element, text: str) -> None:
         """Types key by key at the caret of the focused element."""
         (document,) = self.page.resolve([element], "ownerDocument")
         assert document
-        for letter in text:
-            await self.perform(*type_steps(element, document, letter))
+        steps = [(*type_steps(element, document, letter), NextTask()) for letter in text]
+        await self.perform(*chain.from_iterable(steps))
+
+    async def clear_text(self, element: Element) -> None:
+        """Selects the text of the focused input and deletes it, as the Backspace key does."""
+        (document,) = self.page.resolve([element], "ownerDocument")
+        assert document
+        delete = CallMethod(document, "execCommand", ["delete", False])
+        await self.perform(
+            CallMethod(element, "select"),
+            UnlessPrevented(element, key_event("keydown", "Backspace"), [delete]),
+            Dispatch(element, [key_event("keyup", "Backspace")]),
+            NextTask(),
+        )
+
+    async def paste(self, element: Element, text: str) -> None:
+        """Pastes at the caret of the focused element. The page may take the text itself."""
+        (document,) = self.page.resolve([element], "ownerDocument")
+        assert document
+        clipboard = self.page.create("DataTransfer")
+        options = {**BUBBLES, "clipboardData": clipboard}
+        insert = CallMethod(document, "execCommand", ["insertText", False, text])
+        await self.perform(
+            CallMethod(clipboard, "setData", ["text/plain", text]),
+            UnlessPrevented(element, EventSpec("ClipboardEvent", "paste", options), [insert]),
+            NextTask(),
+        )
 
     async def focus(self, element: Element) -> None:
         options = [{"preventScroll": True}]

@@ -1,0 +1,75 @@
+"""Empties date fields."""
+
+from collections.abc import Sequence
+
+from formpilot_inpage.dom.page import Element, Page
+from formpilot_inpage.dom.steps import Dispatch
+from formpilot_inpage.events.fill_events import CHANGE_EVENT
+from formpilot_inpage.forms.widgets.widget_input import WidgetInput
+
+from .popup import ANCESTORS, FIELDS_PATH, Popups
+
+CLEAR = ", ".join(
+    f"[{name}*={word} i]"
+    for name in ("aria-label", "title", "class")
+    for word in ("clear", "reset", "close-icon", "leeren", "löschen", "effacer")
+)
+
+
+async def clear_field(
+    page: Page, hand: WidgetInput, inputs: Sequence[Element], popups: Popups, *, read_only: bool
+) -> str:
+    """Empties the inputs. Returns the last way that was tried."""
+
+    def is_empty() -> bool:
+        return not any(value for (value,) in page.read_each(inputs, ["value"]))
+
+    if not read_only:
+        for key in ("", "Enter"):
+            for field in inputs:
+                await erase(hand, field, key)
+            await leave(hand, inputs, popups)
+            if is_empty():
+                return "typed"
+    else:
+        await hand.focus(inputs[0])
+        for key in ("Backspace", "Delete"):
+            await hand.press_key(inputs[0], key)
+        await leave(hand, inputs, popups)
+        if is_empty():
+            return "keys"
+    await click_clear_button(page, hand, inputs[0])
+    await leave(hand, inputs, popups)
+    return "clear button"
+
+
+async def erase(hand: WidgetInput, field: Element, key: str) -> None:
+    """Deletes the text, and takes that over with a key."""
+    await hand.click(field)
+    await hand.next_frames(1)
+    await hand.erase(field)
+    if key:
+        await hand.press_key(field, key)
+    await hand.perform(Dispatch(field, [CHANGE_EVENT]))
+
+
+async def click_clear_button(page: Page, hand: WidgetInput, field: Element) -> None:
+    """Clicks a button of the field that says that it empties it. It may show up under the mouse."""
+    await hand.hover(field)
+    await hand.next_frames()
+    for path in ANCESTORS:
+        (around,) = page.resolve([field], path)
+        if not around or around.read(FIELDS_PATH)[0] > 2:
+            return
+        rows = page.query_rows(f":is({CLEAR}):not(input)", ["localName"], within=around)
+        if rows:
+            await hand.click(rows[0].element)
+            await hand.next_frames()
+            return
+
+
+async def leave(hand: WidgetInput, inputs: Sequence[Element], popups: Popups) -> None:
+    for field in inputs:
+        await hand.blur(field)
+    await popups.close(hand)
+    await hand.next_frames()

@@ -1,0 +1,115 @@
+"""Finds what a date field opens: a calendar or a list of times, anywhere in the page."""
+
+from collections.abc import Sequence
+
+from formpilot_inpage.dom.page import Element, Page
+from formpilot_inpage.dom.visibility import VISIBILITY, is_shown
+from formpilot_inpage.forms.widgets.widget_input import WidgetInput
+
+# What may hold a calendar: parts with such a role or word, and what is appended to the body.
+POPUP_WORDS = ("calendar", "picker", "popup", "popover", "popper", "dropdown", "menu", "overlay")
+POPUPS = ", ".join(
+    [
+        "body > *",
+        "dialog, table, [popover], [role=dialog], [role=grid], [role=application], [role=listbox]",
+        *(f"[class*={word} i]" for word in POPUP_WORDS),
+    ]
+)
+POPUPS_LIMIT = 12
+OPENS_WITHIN_MS = 400
+# A button that opens the calendar of the field beside it.
+OPENER_WORDS = ("calendar", "date", "time", "picker", "open", "toggle", "kalender", "datum")
+OPENER = ", ".join(
+    [
+        ":is(button, [role=button])[aria-haspopup]",
+        *(
+            f":is(button, [role=button], [class*=icon i], [class*=toggle i], [class*=append i]):is("
+            f"[aria-label*={word} i], [title*={word} i], [class*={word} i])"
+            for word in OPENER_WORDS
+        ),
+        "input ~ button, input ~ [role=button]",
+    ]
+)
+ANCESTORS = (
+    "parentElement",
+    "parentElement.parentElement",
+    "parentElement.parentElement.parentElement",
+)
+FIELDS_PATH = 'querySelectorAll("input:not([type=hidden]), select, textarea, [role=group]").length'
+
+
+class Popups:
+    """Knows which parts of the page were visible before a field was opened."""
+
+    def __init__(self, page: Page, field: Element) -> None:
+        self.page = page
+        self.field = field
+        (root,) = page.resolve([field], "getRootNode()")
+        self._roots: list[Element | None] = [None]
+        if root and root.read("host.localName")[0]:
+            self._roots.append(root)
+        self.before = set(self._visible())
+
+    def _visible(self) -> list[Element]:
+        return [
+            row.element
+            for root in self._roots
+            for row in self.page.query_rows(POPUPS, VISIBILITY, within=root)
+            if is_shown(row.values)
+        ]
+
+    def opened(self) -> list[Element]:
+        """What became visible since, the outermost first."""
+        return [element for element in self._visible() if element not in self.before][:POPUPS_LIMIT]
+
+    async def open(self, hand: WidgetInput, *, patient: bool = True) -> list[Element]:
+        """Clicks the field, then the button beside it, until something opens."""
+        await hand.click(self.field)
+        await hand.next_frames()
+        if found := self.opened():
+            return found
+        if patient:
+            for opener in self.openers():
+                await hand.click(opener)
+                if found := await hand.wait_for(self.opened, OPENS_WITHIN_MS):
+                    return found
+        return []
+
+    def openers(self) -> list[Element]:
+        """The buttons that belong to the field alone, the nearest first."""
+        found: list[Element] = []
+        for path in ANCESTORS:
+            (around,) = self.page.resolve([self.field], path)
+            if not around or around.read(FIELDS_PATH)[0] > 2:
+                break
+            rows = self.page.query_rows(OPENER, ("type", *VISIBILITY), within=around)
+            shown = [
+                row.element
+                for row in rows
+                if row.values[0] != "submit" and is_shown(row.values[1:])
+            ]
+            found += [element for element in shown if element not in found]
+            if found:
+                break
+        return [element for element in found if element != self.field][:2]
+
+    async def close(self, hand: WidgetInput) -> None:
+        """Leaves the field, and closes what is still open, as Escape and a click elsewhere do."""
+        for way in (self._escape, self._click_outside):
+            if not self.opened():
+                return
+            await way(hand)
+            await hand.wait_for(lambda: not self.opened(), OPENS_WITHIN_MS)
+
+    async def _escape(self, hand: WidgetInput) -> None:
+        (focused,) = self.page.resolve([self.field], "ownerDocument.activeElement")
+        targets: Sequence[Element | None] = (focused, self.field)
+        for element in dict.fromkeys(target for target in targets if target):
+            if self.opened():
+                await hand.press_key(element, "Escape")
+                await hand.next_frames()
+
+    async def _click_outside(self, hand: WidgetInput) -> None:
+        (body,) = self.page.resolve([self.field], "ownerDocument.body")
+        if body:
+            await hand.press_outside(body)

@@ -1,0 +1,183 @@
+"""Text inputs that hold a date or time, with or without a calendar, and buttons that open one."""
+
+import json
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from formpilot_inpage.dom.page import Element, Page
+from formpilot_inpage.forms.control import Control
+from formpilot_inpage.forms.dates.field_fill import FieldFill
+from formpilot_inpage.forms.dates.formats import Format, find_format
+from formpilot_inpage.forms.dates.hints import FieldHints, known_format, read_hints
+from formpilot_inpage.forms.dates.moments import Moments, as_moments, is_dated, parse_range
+from formpilot_inpage.forms.plan import InvalidValue, Plan, State
+
+from . import text
+from .kind import Kind, Properties
+from .values import Value
+
+INPUT = "input:is(:not([type]), [type=text], [type=tel], [type=search], [type=''])"
+# Placeholders that may name a format or a date; `has_date_words` looks closer.
+HINTS = ", ".join(
+    f"[placeholder*='{part}' i]"
+    for part in (
+        *("yy", "jjjj", "aaaa", "rrrr", "hh:", "date", "datum", "fecha", "data", "time", "zeit"),
+        *("heure", "hora", "month", "日期", "时间", "月份", "日付"),
+    )
+)
+# Words in the classes of date widgets whose inputs have no role.
+CLASS_WORDS = (
+    *("datepicker", "date-picker", "date_picker", "daterange", "date-range", "date-editor"),
+    *("date-input", "dateinput", "datefield", "date-field", "timepicker", "time-picker"),
+    *("datetime", "pickr", "ant-picker", "calendar"),
+)
+CLASSED = ", ".join(f"[class*={word} i]" for word in CLASS_WORDS)
+WIDGET = (
+    f"{INPUT}:is([aria-haspopup=dialog], [aria-haspopup=grid], [data-date-format], {CLASSED}, "
+    f":is({CLASSED}) > *, :is({CLASSED}) > * > *):not([role=spinbutton])"
+)
+IS_WIDGET = f"matches({json.dumps(WIDGET)})"
+HINT = f"closest({json.dumps(f'{INPUT}:is({HINTS})')}).placeholder"
+BUTTON = "button:is([aria-haspopup=dialog], [aria-haspopup=grid], [aria-haspopup=true]):not([role])"
+BUTTON_TEXT = f"closest({json.dumps(f'{BUTTON}:scope')}).textContent"
+DATE_WORDS = re.compile(
+    r"\b(?:date|datum|fecha|data|dato|time|uhrzeit|zeit|heure|hora|month|day)\b|日期|时间|月份|日付|날짜",
+    re.IGNORECASE,
+)
+PAIR = 'parentElement.closest("[class*=range i], [role=group]")'
+TEXTS = "date texts"
+PAIR_INPUTS = "input:not([type=hidden], [aria-hidden=true])"
+
+
+class DateFieldKind(Kind):
+    """Its state: the texts of its input, or of both inputs of a range."""
+
+    selector = "input"
+    recognition_paths: tuple[str, ...] = (IS_WIDGET, HINT)
+    is_operated = True
+    state_paths = ("value",)
+    fact_paths: tuple[str, ...] = ("min", "max")
+
+    def matches(self, marks: Properties) -> bool:
+        hint = marks[HINT]
+        return bool(marks[IS_WIDGET]) or bool(hint and has_date_words(hint))
+
+    def plan(self, page: Page, control: Control, value: Value) -> Plan:
+        inputs = self.inputs(page, control.element)
+        hints = self.hints(page, inputs)
+        try:
+            wanted = as_moments(value, self.order(hints))
+        except InvalidValue:
+            if self.is_text(page, control, hints):
+                return text.INPUT.plan(page, control, value)
+            raise
+        if len(wanted) < 2:
+            inputs = inputs[:1] if control.element == inputs[0] else [control.element]
+            hints = self.hints(page, inputs)
+        return fill_plan(page, inputs, wanted, hints)
+
+    def order(self, hints: FieldHints) -> str | None:
+        return Format(hints.pattern).order if hints.pattern else None
+
+    def is_text(self, page: Page, control: Control, hints: FieldHints) -> bool:
+        """An input that opens a dialog need not be a date's."""
+        (placeholder,) = control.element.read("placeholder")
+        return not (hints.pattern or has_date_words(placeholder or ""))
+
+    def inputs(self, page: Page, element: Element) -> list[Element]:
+        """The input, with the other one of a range."""
+        (around,) = page.resolve([element], PAIR)
+        rows = page.query_rows(PAIR_INPUTS, [], within=around) if around else []
+        pair = [row.element for row in rows]
+        return pair if len(pair) == 2 and element in pair else [element]
+
+    def hints(self, page: Page, inputs: Sequence[Element]) -> FieldHints:
+        return read_hints(page, inputs)
+
+    def read_more(self, page: Page, element: Element) -> Properties:
+        inputs = self.inputs(page, element)
+        return {TEXTS: [value or "" for (value,) in page.read_each(inputs, ["value"])]}
+
+    def state(self, properties: Properties, group: Sequence[Properties]) -> State:
+        return list(properties[TEXTS])
+
+    def why_not_restorable(self, before: State) -> str | None:
+        return None
+
+    def restore(self, page: Page, control: Control, before: State) -> Plan:
+        inputs = self.inputs(page, control.element)[: len(before)]
+        hints = self.hints(page, inputs)
+        order = self.order(hints)
+        wanted = tuple(moment for part in before for moment in parse_range(part, order))
+        if any(before) and not wanted:
+            return super().restore(page, control, before)
+        return fill_plan(page, inputs, wanted, hints)
+
+    def describe(self, properties: Properties, options: Sequence[Sequence[Any]]) -> dict[str, Any]:
+        return super().describe(properties, options) | {"readonly": None}
+
+
+class DateButtonKind(DateFieldKind):
+    """A button that shows a date and opens a calendar. Its state: its text."""
+
+    selector = BUTTON
+    recognition_paths = (BUTTON_TEXT,)
+    filled_path = "textContent.length"
+    state_paths = ("textContent",)
+    fact_paths = ("textContent",)
+
+    def matches(self, marks: Properties) -> bool:
+        shown = (marks[BUTTON_TEXT] or "").strip()
+        return bool(shown) and bool(has_date_words(shown) or parse_range(shown))
+
+    def inputs(self, page: Page, element: Element) -> list[Element]:
+        return [element]
+
+    def hints(self, page: Page, inputs: Sequence[Element]) -> FieldHints:
+        """Nobody can type into a button."""
+        return read_hints(page, inputs)._replace(read_only=True)
+
+    def is_text(self, page: Page, control: Control, hints: FieldHints) -> bool:
+        return False
+
+    def read_more(self, page: Page, element: Element) -> Properties:
+        return {}
+
+    def state(self, properties: Properties, group: Sequence[Properties]) -> State:
+        return [properties["textContent"]]
+
+    def restore(self, page: Page, control: Control, before: State) -> Plan:
+        """A text such as "Pick a date" stands for an empty field."""
+        return super().restore(page, control, before if parse_range(before[0]) else [""])
+
+    def describe(self, properties: Properties, options: Sequence[Sequence[Any]]) -> dict[str, Any]:
+        return {"state": "filled" if parse_range(properties["textContent"] or "") else "empty"}
+
+
+def has_date_words(hint: str) -> bool:
+    return bool(find_format(hint) or DATE_WORDS.search(hint))
+
+
+def fill_plan(page: Page, inputs: Sequence[Element], wanted: Moments, hints: FieldHints) -> Plan:
+    async def interact() -> Plan:
+        fill = FieldFill(page, inputs, wanted, hints)
+        return fill.plan(await fill.run())
+
+    return Plan(target=inputs[0], interact=interact)
+
+
+def plan_dated_text(page: Page, control: Control, value: Value) -> Plan | None:
+    """The plan for a date in a plain text input whose label or description tells a format, or that
+    only its calendar can fill; None for any other."""
+    if control.type != "text" or control.disabled or control.captcha or not is_dated(value):
+        return None
+    hints = read_hints(page, [control.element])
+    wanted = as_moments(value)
+    if not control.read_only and not known_format(hints, wanted):
+        return None
+    return fill_plan(page, [control.element], wanted, hints)
+
+
+FIELD = DateFieldKind("datefield")
+BUTTON_KIND = DateButtonKind("datebutton")
