@@ -6,7 +6,10 @@ const transfers = new Map();
 
 function toBytes(text) {
   if (Uint8Array.fromBase64) return Uint8Array.fromBase64(text);
-  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  const letters = atob(text);
+  const bytes = new Uint8Array(letters.length);
+  for (let index = 0; index < bytes.length; index += 1) bytes[index] = letters.charCodeAt(index);
+  return bytes;
 }
 
 // Parts of a file come in their order. A part without text drops the whole transfer.

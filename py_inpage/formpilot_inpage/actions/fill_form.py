@@ -1,6 +1,6 @@
 """fill_form: finds the fields, fills them in order, and reads the result back."""
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
 from itertools import islice
 from typing import Any
 
@@ -18,7 +18,7 @@ from formpilot_inpage.forms.fill.pending_files import (
     needs_files,
     reject_unsent,
 )
-from formpilot_inpage.forms.fill.planner import FieldRequest, resolve_request
+from formpilot_inpage.forms.fill.planner import FieldRequest, resolve_here
 from formpilot_inpage.forms.fill.report import Report
 from formpilot_inpage.forms.fill.validation import required_empty
 from formpilot_inpage.forms.redaction import Redactor
@@ -49,11 +49,7 @@ async def page_of_form(page: Page, command: FillForm) -> Page:
     async def has_field(inner: Page) -> bool:
         scope = FieldScope(inner, None)
         for key, value in islice(command.fields.items(), KEYS_LIMIT):
-            request = FieldRequest(key, value)
-            has_files = isinstance(value, Mapping)
-            if await scope.resolve_here(key):
-                return True
-            if has_files and await resolve_request(scope, request):
+            if await resolve_here(scope, FieldRequest(key, value)):
                 return True
         return False
 

@@ -3,18 +3,17 @@
 from collections.abc import AsyncIterator, Sequence
 from typing import Any
 
-from formpilot_inpage.accessibility.nearby_labels import LABEL, LEGEND, TEXT_BEFORE
+from formpilot_inpage.accessibility.nearby_labels import LABEL, LEGEND
 from formpilot_inpage.contract.read_forms import FieldFacts
 from formpilot_inpage.contract.results import plain
 from formpilot_inpage.dom.page import Element, Page
-from formpilot_inpage.dom.text import one_line, shorten, strip_decoration
+from formpilot_inpage.dom.text import shorten
 from formpilot_inpage.forms.control import IS_CAPTCHA, IS_DISABLED, IS_READ_ONLY
 from formpilot_inpage.forms.kinds import BY_TYPE, FACT_PATHS, KINDS
 from formpilot_inpage.forms.kinds.kind import Properties
 from formpilot_inpage.forms.kinds.values import OPTIONS_LIMIT
 from formpilot_inpage.forms.resolve.candidates import Field
 from formpilot_inpage.forms.resolve.field_names import FieldNames
-from formpilot_inpage.forms.resolve.file_fields import texts_around
 
 from .discover import FieldGroup
 from .field_keys import KeyChooser
@@ -77,17 +76,8 @@ def describe_labels(names: FieldNames, fields: Sequence[Field]) -> list[tuple[st
         legend, source = names.label(group), LEGEND
         if not legend and (nearby := names.group_label(field)):
             legend, source = nearby
-        label = names.described_label(field)
-        if not label[0] and field[0].type == "file":
-            label = surrounding_text(names.page, field[0].element), TEXT_BEFORE
-        described.append((*label, legend, source))
+        described.append((*names.described_label(field), legend, source))
     return described
-
-
-def surrounding_text(page: Page, element: Element) -> str:
-    """The text of the button or zone around a file input."""
-    (texts,) = texts_around(page, [element])
-    return strip_decoration(one_line(texts[0])) if texts else ""
 
 
 async def describe_fields(page: Page, fields: Sequence[Field]) -> list[dict[str, Any]]:

@@ -100,8 +100,15 @@ async def draft_fields(
 async def resolve_request(scope: FieldScope, request: FieldRequest) -> FieldMatch | None:
     """The controls that a key names; a value that holds files may lead to more."""
     if isinstance(request.value, Mapping):
-        return await resolve_file_field(scope, request.key)
+        return await resolve_file_field(scope, request.key, with_frames=True)
     return await scope.resolve(request.key)
+
+
+async def resolve_here(scope: FieldScope, request: FieldRequest) -> FieldMatch | None:
+    """As `resolve_request`, without frames."""
+    if isinstance(request.value, Mapping):
+        return await resolve_file_field(scope, request.key, with_frames=False)
+    return await scope.resolve_here(request.key)
 
 
 def draft_field(

@@ -37,7 +37,7 @@ class FieldNames:
     """The labels in the trees that fill_form searches."""
 
     def __init__(self, page: Page) -> None:
-        self.page = page
+        self._page = page
         self._labels: dict[Element, str] = {}
         self._test_ids: dict[Element, str] = {}
         self._hosts: dict[Element, ShadowHost] = {}
@@ -57,9 +57,9 @@ class FieldNames:
         if not shadows:
             return
         roots = [index.root for index in shadows if index.root]
-        hosts = self.page.resolve(roots, "host")
-        labels = self.page.resolve(roots, 'host.closest("label")')
-        texts = self.page.read_each(roots, HOST_PATHS)
+        hosts = self._page.resolve(roots, "host")
+        labels = self._page.resolve(roots, 'host.closest("label")')
+        texts = self._page.read_each(roots, HOST_PATHS)
         candidates = {key: value for index in indexes for key, value in index.candidates.items()}
         for index, element, label, row in zip(shadows, hosts, labels, texts, strict=True):
             text = text_unless_typed(*row) if len(index.fillable) == 1 else ""
@@ -93,7 +93,7 @@ class FieldNames:
 
     def groups(self, fields: Sequence[Field]) -> list[Element | None]:
         """The fieldset or radio group around each field."""
-        return self.page.resolve([field[0].element for field in fields], CLOSEST_GROUP)
+        return self._page.resolve([field[0].element for field in fields], CLOSEST_GROUP)
 
     def keys(self, field: Field, legend: str) -> Iterator[str]:
         """The keys by which fill_form may find the field, best first."""
@@ -126,7 +126,7 @@ class FieldNames:
             return "", ""
         if element not in self._known:
             # A `form` attribute leads out of the form that is searched.
-            (texts,) = read_field_texts(self.page, [element])
+            (texts,) = read_field_texts(self._page, [element])
             return texts.visible_name(), LABEL
         if label := self.label(element):
             return label, ARIA if element in self._aria_named else LABEL

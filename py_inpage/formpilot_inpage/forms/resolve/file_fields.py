@@ -12,6 +12,7 @@ from formpilot_inpage.forms.kinds import drop_zone, file
 from .candidates import CANDIDATE_PATHS, Candidate, candidate_from_row
 from .field_index import FieldIndex
 from .scope import (
+    LAST_STRATEGIES,
     STRATEGIES,
     FieldMatch,
     FieldScope,
@@ -47,10 +48,13 @@ FILE_INPUTS = "input[type=file]:not([webkitdirectory])"
 FILE_TYPES = {*file.KIND.types, *drop_zone.KIND.types}
 
 
-async def resolve_file_field(scope: FieldScope, key: str) -> FieldMatch | None:
+async def resolve_file_field(
+    scope: FieldScope, key: str, *, with_frames: bool
+) -> FieldMatch | None:
     """The file field that a key names; another field if it names that one."""
-    if match := await scope.resolve(key):
-        return match
+    named = await (scope.resolve(key) if with_frames else scope.resolve_here(key))
+    if named and (named.candidates[0].type in FILE_TYPES or named.strategy not in LAST_STRATEGIES):
+        return named
     indexes = await scope.indexes()
     for index in indexes:
         if candidate := by_surroundings(index, key):
@@ -58,7 +62,7 @@ async def resolve_file_field(scope: FieldScope, key: str) -> FieldMatch | None:
     for index in indexes:
         if match := await by_element(index, key) or by_text(index, key):
             return match
-    return None
+    return named
 
 
 def by_surroundings(index: FieldIndex, key: str) -> Candidate | None:
