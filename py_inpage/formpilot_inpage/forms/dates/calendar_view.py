@@ -23,7 +23,8 @@ PATHS = (
 )
 # The cell around the number of a day.
 CELL = 'closest("td, [role=gridcell], [role=option], button").cloneNode().outerHTML'
-PARTS = "*:not(svg, svg *, option, style, script)"
+# Without the large containers, whose texts are those of their parts.
+PARTS = "*:not(svg, svg *, option, style, script):not(:has(> * > * > *))"
 PARTS_LIMIT = 4000
 LONGEST_HEADING = 40
 ATTRIBUTE = re.compile(r'([\w:-]+)="([^"]*)"')

@@ -32,7 +32,9 @@ async def clear_field(
             if is_empty():
                 return "typed"
     else:
-        await hand.focus(inputs[0])
+        # Some take keys while they are open only.
+        await hand.click(inputs[0])
+        await hand.next_frames()
         for key in ("Backspace", "Delete"):
             await hand.press_key(inputs[0], key)
         await leave(hand, inputs, popups)

@@ -53,6 +53,8 @@ IS_SEGMENTS, IS_RANGE, IS_THREE = (
 )
 FIELDS = "input:not([type=hidden], [aria-hidden=true]), select, textarea"
 FIELD_COUNT = f"querySelectorAll({json.dumps(FIELDS)}).length"
+FIRST_LENGTH = f"querySelector({json.dumps(FIELDS)}).value.length"
+SEGMENT_NUMBER = 'querySelector("[role=spinbutton][aria-valuenow]").localName'
 FIELD_PATHS = (
     "localName",
     "value",
@@ -86,7 +88,8 @@ class DateGroupKind(Kind):
     selector = f"{SEGMENTS}, {RANGE}, {THREE}"
     recognition_paths = (IS_SEGMENTS, IS_RANGE, IS_THREE, FIELD_COUNT)
     state_paths = ()
-    filled_path = "isConnected"
+    filled_path = SEGMENT_NUMBER
+    fact_paths = (FIRST_LENGTH,)
 
     def matches(self, marks: Properties) -> bool:
         count = marks[FIELD_COUNT] or 0
@@ -127,7 +130,8 @@ class DateGroupKind(Kind):
         return self.fill(page, group, wanted)
 
     def describe(self, properties: Properties, options: Sequence[Sequence[Any]]) -> dict[str, Any]:
-        return {}
+        is_filled = properties[SEGMENT_NUMBER] or properties[FIRST_LENGTH]
+        return {"state": "filled" if is_filled else "empty"}
 
 
 def group_state(page: Page, group: Element) -> State:

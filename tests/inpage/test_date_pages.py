@@ -1,0 +1,147 @@
+"""Dates on pages that take them in their own way, refuse them or do not say how they write them."""
+
+from typing import Any
+
+import pytest
+
+from .blank_page import BlankPage, by_field, statuses
+
+DAY = "2024-05-06"
+# A calendar that ignores typed text and forbids the 10th. It shows May 2024 at first.
+CALENDAR = """<label>Due <input id=due class=datepicker {}></label>
+<div class=popup hidden><button type=button>‹</button><b></b><button type=button>›</button>
+<table><tbody></tbody></table></div>"""
+CALENDAR_SCRIPT = """() => {
+  const input = document.querySelector('#due'), popup = document.querySelector('.popup');
+  let month = 2024 * 12 + 3;
+  window.chosen = '';
+  const draw = () => {
+    const year = Math.floor(month / 12), number = month % 12 + 1;
+    const name = new Date(0, number - 1).toLocaleString('en', { month: 'long' });
+    popup.querySelector('b').textContent = `${name} ${year}`;
+    const count = new Date(year, number, 0).getDate();
+    const row = document.createElement('tr');
+    for (let day = 1; day <= count; day += 1) {
+      const cell = document.createElement('td');
+      const text = new Date(year, number - 1, day).toLocaleDateString('sv');
+      cell.textContent = day;
+      cell.className = day === 10 ? 'day disabled' : 'day';
+      cell.classList.toggle('selected', text === window.chosen);
+      cell.onclick = () => {
+        if (day === 10) return;
+        window.chosen = text;
+        input.value = `${day}/${number}/${year}`;
+        popup.hidden = true;
+      };
+      row.append(cell);
+    }
+    popup.querySelector('tbody').replaceChildren(row);
+  };
+  const [back, on] = popup.querySelectorAll('button');
+  back.onclick = () => { month -= 1; draw(); };
+  on.onclick = () => { month += 1; draw(); };
+  input.onfocus = input.onclick = () => { popup.hidden = false; draw(); };
+  document.addEventListener('mousedown', ({ target }) => {
+    if (target !== input && !popup.contains(target)) popup.hidden = true;
+  });
+}"""
+AS_JUNE = """() => document.querySelector('input').addEventListener('change', ({ target }) => {
+  const [month, day, year] = target.value.split('/');
+  target.value = new Date(year, month - 1, day).toLocaleDateString('en', { dateStyle: 'long' });
+})"""
+EMPTIES = """() => document.querySelector('input').addEventListener('blur', ({ target }) => {
+  target.value = '';
+})"""
+
+
+@pytest.mark.parametrize(
+    ("hint", "value", "text"),
+    [
+        ("mm/dd/yyyy", DAY, "05/06/2024"),
+        ("TT.MM.JJJJ", DAY, "06.05.2024"),
+        ("yyyy-mm-dd", "6 May 2024", "2024-05-06"),
+        ("MM/YYYY", "2024-05", "05/2024"),
+        ("hh:mm aa", "14:30", "02:30 PM"),
+        ("DD/MM/YYYY HH:mm", "2024-05-06T14:30", "06/05/2024 14:30"),
+        ("dd/mm/yyyy", "06/05/2024", "06/05/2024"),
+    ],
+)
+def test_a_date_is_written_in_the_format_of_the_placeholder(
+    blank: BlankPage, hint: str, value: str, text: str
+) -> None:
+    blank.show(f"<label>Due <input placeholder='{hint}'></label>")
+    result = by_field(blank.fill({"Due": value}))["Due"]
+    assert (result["status"], result["strategy"]) == ("filled", "typed"), result
+    assert blank.value("input") == text
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        "<label>Due (DD/MM/YYYY) <input></label>",
+        "<label for=due>Due (DD/MM/YYYY)</label><input id=due aria-describedby=hint>",
+        "<label for=due>Due (DD/MM/YYYY)</label><input id=due value='25/12/2023'>",
+    ],
+)
+def test_a_date_is_written_as_the_label_says(blank: BlankPage, markup: str) -> None:
+    blank.show(markup)
+    assert statuses(blank.fill({"Due (DD/MM/YYYY)": DAY})) == {"Due (DD/MM/YYYY)": "filled"}
+    assert blank.value("input") == "06/05/2024"
+
+
+def test_a_description_tells_the_format(blank: BlankPage) -> None:
+    blank.show(
+        "<label for=due>Due</label><input id=due aria-describedby=hint><i id=hint>as dd.mm.yyyy</i>"
+    )
+    assert statuses(blank.fill({"Due": DAY})) == {"Due": "filled"}
+    assert blank.value("input") == "06.05.2024"
+
+
+def test_a_text_field_without_a_format_takes_the_date_as_given(blank: BlankPage) -> None:
+    blank.show("<label>Date of birth <input></label>")
+    assert by_field(blank.fill({"Date of birth": DAY}))["Date of birth"]["input_type"] == "text"
+    assert blank.value("input") == DAY
+
+
+@pytest.mark.parametrize("script", [AS_JUNE, EMPTIES])
+def test_a_date_that_the_page_takes_for_another_or_drops_is_no_success(
+    blank: BlankPage, script: str
+) -> None:
+    blank.show("<label>Due <input placeholder='dd/mm/yyyy'></label>", script)
+    result = by_field(blank.fill({"Due": DAY}))["Due"]
+    assert (result["status"], result["error"]) == ("failed", "value_reverted"), result
+    assert result["tried"][0] == "typed"
+
+
+@pytest.mark.parametrize("value", ["05/06/2024", "2024-02-31", "soon", [DAY, DAY, DAY]])
+def test_a_value_that_is_no_clear_date_is_refused_before_anything_is_touched(
+    blank: BlankPage, value: Any
+) -> None:
+    blank.show("<label>Due <input placeholder='Select date' value=kept></label>")
+    result = by_field(blank.fill({"Due": value}))["Due"]
+    assert result["error"] == "date_not_understood", result
+    assert "2024-02-31" not in str(result)
+    assert blank.value("input") == "kept"
+
+
+@pytest.mark.parametrize("attributes", ["", "readonly"])
+def test_a_calendar_that_ignores_typed_text_is_walked(blank: BlankPage, attributes: str) -> None:
+    blank.show(CALENDAR.format(attributes), CALENDAR_SCRIPT)
+    result = by_field(blank.fill({"Due": DAY}, timeout_ms=30_000))["Due"]
+    assert (result["status"], result.get("strategy")) == ("filled", "calendar"), result
+    assert blank.run("[window.chosen, document.querySelector('.popup').hidden]") == [DAY, True]
+
+
+@pytest.mark.parametrize("attributes", ["", "readonly"])
+def test_a_day_that_the_calendar_forbids_is_no_success(blank: BlankPage, attributes: str) -> None:
+    blank.show(CALENDAR.format(attributes), CALENDAR_SCRIPT)
+    result = by_field(blank.fill({"Due": "2024-05-10"}, timeout_ms=30_000))["Due"]
+    assert (result["status"], result["error"]) == ("failed", "invalid_value"), result
+    state = blank.run("[window.chosen, document.querySelector('.popup').hidden]")
+    assert (state, blank.value("#due")) == (["", True], "")
+
+
+def test_a_read_only_text_that_opens_nothing_is_skipped(blank: BlankPage) -> None:
+    blank.show("<label>Due <input readonly value=kept></label>")
+    assert statuses(blank.fill({"Due": DAY})) == {"Due": "skipped"}
+    assert blank.value("input") == "kept"
