@@ -155,6 +155,11 @@ class DateButtonKind(DateFieldKind):
         return {"state": "filled" if parse_range(properties["textContent"] or "") else "empty"}
 
 
+def may_hold(text: str) -> bool:
+    """Whether a field with this text may be one for dates."""
+    return not text or bool(parse_range(text))
+
+
 def has_date_words(hint: str) -> bool:
     return bool(find_format(hint) or DATE_WORDS.search(hint))
 
