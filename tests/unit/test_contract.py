@@ -52,7 +52,7 @@ SPECIFIED_CODES = words("""
     stale_snapshot hover_failed undo_unavailable extension_timeout extension_not_connected
     browser_ambiguous tab_gone navigated python_unavailable user_denied site_blocked
     rate_limited cancelled host_lost protocol_mismatch too_large log_unavailable internal_error
-    ambiguous_target frame_unreachable user_only
+    ambiguous_target frame_unreachable user_only date_not_understood
 """)
 
 CALLS = sorted({call for tool in TOOLS for call in tool.calls}, key=call_name)
