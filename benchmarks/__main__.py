@@ -1,9 +1,9 @@
 import sys
 
-from benchmarks import browser, dragging, filling, processes, runtimes, seeing
+from benchmarks import browser, dragging, filling, processes, runtimes, seeing, uploading
 from benchmarks.measure import table
 
-PARTS = (processes, browser, runtimes, filling, dragging, seeing)
+PARTS = (processes, browser, runtimes, filling, uploading, dragging, seeing)
 
 rows = [row for part in PARTS for row in part.rows()]
 print(table(rows))

@@ -10,6 +10,9 @@ from tests.requirements import REQUIREMENTS
 
 RUNTIME_PROPERTY = "runtime"
 """The property of an in-page test that names the runtime it ran in."""
+FILLS_PROPERTY = "random fills"
+FALSE_SUCCESSES_PROPERTY = "false successes"
+"""The properties of the tests that compare random fills with a library's own state."""
 GROUPS = ("FILL", "DRAG", "TOOLS", "ADR", "SPEC")
 SELECTIONS = (
     "keyword", "markexpr", "lf", "deselect", "ignore", "ignore_glob", "stepwise", "collectonly",
@@ -17,6 +20,7 @@ SELECTIONS = (
 """The pytest options with which a run leaves out tests."""
 
 test_counts: Counter[str] = Counter()
+fill_counts: Counter[str] = Counter()
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
@@ -24,6 +28,10 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
         test_counts.update(
             str(value) for name, value in report.user_properties if name == RUNTIME_PROPERTY
         )
+    if report.when == "call":
+        for name, value in report.user_properties:
+            if name in {FILLS_PROPERTY, FALSE_SUCCESSES_PROPERTY} and isinstance(value, int):
+                fill_counts[name] += value
 
 
 @pytest.hookimpl(trylast=True)
@@ -39,6 +47,10 @@ def pytest_terminal_summary(
 ) -> None:
     parts = ", ".join(f"{test_counts[name]} in the {name} runtime" for name in RUNTIMES)
     terminalreporter.write_line(f"In-page tests run: {parts}")
+    if fills := fill_counts[FILLS_PROPERTY]:
+        terminalreporter.write_line(
+            f"Random fills: {fills}, false successes: {fill_counts[FALSE_SUCCESSES_PROPERTY]}"
+        )
     if sentence := find_problem(config):
         terminalreporter.write_line(f"FAILED: {sentence}", red=True)
     missing = Counter(group(entry.id) for entry in REQUIREMENTS.values() if not entry.built)

@@ -111,6 +111,14 @@ function send({ port, pending, document }, message, command) {
   });
 }
 
+// Hands a part of the host's files to a document, and answers once it is kept there.
+export async function sendPart({ tab, document, part }) {
+  const { frame, connection, ...failure } = await reach(tab, document);
+  if (!connection) return { tab, frame, ...failure };
+  if (connection.document !== document) return { tab, fault: "document_changed" };
+  return { tab, ...(await send(connection, { part }, { progress: [] })) };
+}
+
 // A command that runs answers with what it has done; a command not yet delivered never starts.
 export function cancel(requestId) {
   const command = commands.get(requestId);

@@ -12,6 +12,7 @@ const HOST_REQUESTS = {
   run: frameRuntime.run,
   tabs: tabs.list,
   confirm: confirmations.add,
+  file_part: frameRuntime.sendPart,
 };
 // Requests of the extension's own pages.
 const UI_REQUESTS = {

@@ -3,23 +3,32 @@ const WINDOW = 0;
 
 // A static import would use the extension's real id, which pages cannot reach.
 const importPart = (name) => import(chrome.runtime.getURL(`content/${name}.js`));
-const [propertyPaths, scheduling, flatTree, overlay] = await Promise.all(
-  ["property_paths", "scheduling", "flat_tree", "overlay"].map(importPart),
-);
+const [propertyPaths, scheduling, flatTree, shadowTrees, texts, overlay, receivedFiles] =
+  await Promise.all(
+    [
+      "property_paths",
+      "scheduling",
+      "flat_tree",
+      "shadow_roots",
+      "texts",
+      "overlay",
+      "received_files",
+    ].map(importPart),
+  );
 const { callMethod, getProperty, isNode, isPlain, readPath, resolvePath } = propertyPaths;
 const isInFrame = (node) => Boolean(getProperty(getProperty(node, "ownerDocument"), "defaultView"));
-const walkFlatTree = flatTree.createWalker(getProperty, overlay.isOverlay);
+const { shadowRoot, shadowRoots } = shadowTrees.createShadowRoots(
+  getProperty,
+  callMethod,
+  overlay.isOverlay,
+);
+const walkFlatTree = flatTree.createWalker(getProperty, shadowRoot, overlay.isOverlay);
+const { renderedText, nearbyLines } = texts.createTextReader(getProperty, callMethod);
 const mountOverlay = overlay.createMounter(getProperty, callMethod);
 // Objects that the commands of this document share, by name.
 const sharedObjects = new Map();
 // How to remove the overlays that outlast their command, by element name.
 const removals = new Map();
-
-function openShadowRoots(tree) {
-  const elements = [tree, ...callMethod(tree, "querySelectorAll", ["*"])];
-  const roots = elements.map((element) => getProperty(element, "shadowRoot")).filter(Boolean);
-  return roots.flatMap((root) => [root, ...openShadowRoots(root)]);
-}
 
 // An element and its ancestors in the flat tree.
 function composedPath(element) {
@@ -32,10 +41,10 @@ function composedPath(element) {
   return found;
 }
 
-// The element at a point, inside open shadow roots too.
+// The element at a point, inside shadow roots too.
 function elementAt(tree, x, y) {
   const found = callMethod(tree, "elementFromPoint", [x, y]);
-  const root = found && getProperty(found, "shadowRoot");
+  const root = found && shadowRoot(found);
   return (root && root !== tree && elementAt(root, x, y)) || found;
 }
 
@@ -107,7 +116,7 @@ export function createBridge(reportProgress, stop) {
       ]);
       return [found.length, rows];
     },
-    shadow_roots: (target) => openShadowRoots(getObject(target)).map(encode),
+    shadow_roots: (target) => shadowRoots(getObject(target)).map(encode),
     composed_path: (target) => composedPath(getObject(target)).map(encode),
     walk_flat_tree: (targets, limit) => encode(walkFlatTree(targets.map(getObject), limit)),
     // The next nodes of a flat tree walk; fewer than `count` at its end.
@@ -122,6 +131,14 @@ export function createBridge(reportProgress, stop) {
       const nodes = flatTree.takeNodes(getObject(iterator), count);
       return [nodes.length, nodes.filter(([node]) => readPath(node, path)).length];
     },
+    rendered_texts: (targets, excluded) =>
+      targets.map((target) => renderedText(getObject(target), excluded)),
+    nearby_lines: (targets, forward, excluded, barrier, boundary, limit) =>
+      targets.map(getObject).map((element) => {
+        const [lines, end] = nearbyLines(element, forward, excluded, barrier, boundary, limit);
+        const rows = lines.map(({ text, node, isOwnLine }) => [text, encode(node), isOwnLine]);
+        return [rows, encode(end)];
+      }),
     atomic: (operations) => operations.map(perform),
     computed_styles: (targets, pseudo, names) =>
       targets.map(getObject).map((element) => {
@@ -182,6 +199,11 @@ export function createBridge(reportProgress, stop) {
     shared_object: (name, constructor) => {
       if (!sharedObjects.has(name)) sharedObjects.set(name, new globalThis[constructor]());
       return encode(sharedObjects.get(name));
+    },
+    // The transfer is dropped at the end of the command.
+    received_file: (transfer, number, name, size, options) => {
+      endings.push(() => receivedFiles.drop(transfer));
+      return encode(receivedFiles.build(transfer, number, name, size, options));
     },
     // Stays for `duration_ms`, or until the end of the command where that is null.
     mount_overlay: (document, styles, tree, duration_ms) => {

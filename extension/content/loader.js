@@ -106,6 +106,15 @@
     }
   }
 
+  async function keepPart(part) {
+    try {
+      (await import(chrome.runtime.getURL("content/received_files.js"))).keepPart(part);
+      return { kept: true };
+    } catch (error) {
+      return { fault: "failed", detail: error.name };
+    }
+  }
+
   async function cancelCommand(id) {
     cancelRequests.add(id);
     (await runtime?.catch(() => null))?.cancel(id);
@@ -116,7 +125,7 @@
     const commands = new Map();
     const cancelAll = () => [...commands.keys()].forEach(cancelCommand);
     port.onDisconnect.addListener(cancelAll);
-    port.onMessage.addListener(async ({ id, document, shutdown, cancel, ...request }) => {
+    port.onMessage.addListener(async ({ id, document, shutdown, cancel, part, ...request }) => {
       if (cancel) return cancelCommand(id);
       if (shutdown) {
         chrome.runtime.onConnect.removeListener(accept);
@@ -135,6 +144,7 @@
           // The port is closed: the worker has already reported a fault.
         }
       };
+      if (part) return post(await keepPart(part));
       // Sent at once: a page that hangs or is left a moment later sends nothing any more.
       const reportProgress = (progress) => post({ progress });
       commands.set(id, runCommand(id, request, reportProgress).then(post));

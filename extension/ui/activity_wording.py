@@ -37,6 +37,7 @@ STATES = {
     "running": "",
     "queued": "waiting: too many actions in a minute",
     "awaiting_confirmation": "waiting for your answer",
+    "sending_files": "sending files to the page",
 }
 
 

@@ -129,7 +129,11 @@ def draw(view: "dict[str, Any]") -> None:
     set_text("fields-title", view["fields_title"])
     fields = [set_children(create("li"), quote(name)) for name in view["fields"]]
     set_children(element("fields"), *fields)
+    element("files-part").hidden = not view["files"]
+    set_text("files-title", view["files_title"])
+    set_children(element("files"), *[create_file(*file) for file in view["files"]])
     set_text("always-note", view["always_note"])
+    element("always").hidden = not view["always_note"]
     js.document.title = "Approval needed: " + view["subdomain"] + view["registered"]
 
 
@@ -137,6 +141,16 @@ def create_reason(icon: str, title: str, because: str) -> "Any":
     mark = create("span", icon, class_="icon", aria_hidden="true")
     evidence = create("bdi", because, class_="because")
     return set_children(create("li"), mark, create("strong", title), evidence)
+
+
+def create_file(name: str, size: str, path: str) -> "Any":
+    # A path reads from left to right in every script.
+    parts = (
+        create("bdi", name, dir="ltr", class_="name"),
+        create("span", size, class_="size"),
+        create("bdi", path, dir="ltr", class_="path"),
+    )
+    return set_children(create("li"), *parts)
 
 
 async def main() -> None:

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 
 READY_AFTER_MS = 800
 FIELD_LIMIT = 60
+PATH_LIMIT = 4096
 REASONS = {
     "submits": ("↑", "Sends a form"),
     "deletes": ("×", "Deletes something"),
@@ -18,6 +19,11 @@ REASONS = {
     "password": ("•••", "Fills in a password"),
     "payment": ("$", "Fills in payment details"),
 }
+OTHER_FILES = (
+    "↑",
+    "Gives files to this site",
+    "They are in none of the folders that you allowed under Site rules.",
+)
 EVERY_ACTION = ("?", "The rule for this site", "It says to ask you before every action.")
 
 
@@ -29,6 +35,10 @@ def confirmation_view(confirmation: "dict[str, Any]", total: int) -> "dict[str, 
     subdomain, registered = split_site(site_name(confirmation["site"]))
     fields = [clean(name, FIELD_LIMIT) or "(no name)" for name in confirmation["fields"]]
     reasons = [reason_view(reason) for reason in confirmation["reasons"]]
+    files = [file_view(file) for file in confirmation.get("files", [])]
+    can_be_always = confirmation.get("can_be_always", True)
+    if files and not can_be_always:
+        reasons.append(OTHER_FILES)
     return {
         "position": f"1 of {total}" if total > 1 else "",
         "subdomain": subdomain,
@@ -40,7 +50,9 @@ def confirmation_view(confirmation: "dict[str, Any]", total: int) -> "dict[str, 
         "reasons": reasons or [EVERY_ACTION],
         "fields_title": fields_title(confirmation["action"], len(fields)),
         "fields": fields,
-        "always_note": always_note(bool(confirmation["frame_site"])),
+        "files_title": files_title(confirmation.get("files", [])),
+        "files": files,
+        "always_note": always_note(bool(confirmation["frame_site"])) if can_be_always else "",
     }
 
 
@@ -77,6 +89,26 @@ def reason_view(reason: "dict[str, str]") -> tuple[str, str, str]:
 def fields_title(action: str, count: int) -> str:
     purpose = "to fill in" if action == "fill_form" else "would be sent"
     return f"{pluralize(count, 'field')} {purpose}" if count else ""
+
+
+def files_title(files: "list[dict[str, Any]]") -> str:
+    if not files:
+        return ""
+    total = size_text(sum(file["size"] for file in files))
+    return "1 file to give to the site" if len(files) == 1 else f"{len(files)} files, {total}"
+
+
+def file_view(file: "dict[str, Any]") -> tuple[str, str, str]:
+    """The file's name, its size and its whole path."""
+    path = clean(file["path"], PATH_LIMIT)
+    return path[path.rfind("/") + 1 :].strip(), size_text(file["size"]), path
+
+
+def size_text(size: int) -> str:
+    if size < 1000:
+        return pluralize(size, "byte")
+    unit, amount = ("kB", size / 1000) if size < 999_500 else ("MB", size / 1_000_000)
+    return f"{amount:.1f} {unit}" if amount < 9.95 else f"{int(amount + 0.5)} {unit}"
 
 
 def time_view(left_ms: float, seconds: float) -> tuple[str, float]:

@@ -2,6 +2,7 @@
 
 import asyncio
 
+from folders_panel import FoldersPanel
 from page_kit import UNREACHABLE, ask_host, create, element, listener, set_children, set_text
 from shared_wording import RULES, site_name
 
@@ -182,7 +183,11 @@ async def main() -> None:
     element("add").addEventListener("submit", submit)
     element("reload").addEventListener("click", listener(page.load))
     element("restore").addEventListener("click", listener(page.restore))
+    folders = FoldersPanel()
+    folders.start()
+    element("reload").addEventListener("click", listener(folders.load))
     await page.load()
+    await folders.load()
 
 
 if __name__ == "__main__":

@@ -1,13 +1,14 @@
 """Runs one command: a JSON string in, a JSON string out."""
 
 from .actions import ACTIONS, Outcome
-from .contract.consent import ConfirmationRequired
+from .contract.consent import ConfirmationRequired, FilesRequired
 from .contract.envelope import (
     Request,
     decode_request,
     encode_confirmation_required,
     encode_continue_in_frame,
     encode_error,
+    encode_files_required,
     encode_result,
     field_keys_like_refs,
     refs_of,
@@ -39,6 +40,8 @@ def encode_outcome(outcome: Outcome | ContinueInFrame) -> str:
             return encode_continue_in_frame(outcome.path, outcome.frame)
         case ConfirmationRequired():
             return encode_confirmation_required(outcome.confirmation)
+        case FilesRequired():
+            return encode_files_required(outcome)
     return encode_result(outcome)
 
 

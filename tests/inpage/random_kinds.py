@@ -67,7 +67,7 @@ def number(chance: Random, patient: bool) -> Made:
 
 
 MOMENTS = {
-    "date": (["2026-05-31", "2024-02-29"], ["31.5.2026", "2025-02-29"]),
+    "date": (["2026-05-31", "2024-02-29"], ["2.3.2026", "2025-02-29"]),
     "time": (["17:30", "00:00:01"], ["25:00", "noon"]),
     "datetime-local": (["2026-05-31T17:30", "1999-12-31T23:59"], ["tomorrow", "2026-05-31"]),
     "month": (["2026-05"], ["2026-13", "May"]),
@@ -81,7 +81,10 @@ def moment(chance: Random, patient: bool) -> Made:
     good, bad = MOMENTS[kind]
     control = node("input", type=kind)
     if chance.random() < 0.25:
-        return Made(kind, [control], chance.choice([*bad, True]), "invalid_value")
+        value = chance.choice([*bad, True])
+        is_unclear = kind != "color" and value is not True
+        error = "date_not_understood" if is_unclear else "invalid_value"
+        return Made(kind, [control], value, error)
     value = chance.choice(good)
     return Made(kind, [control], value, after=[value])
 

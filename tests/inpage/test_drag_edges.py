@@ -7,6 +7,7 @@ from harness.pilot import Pilot, Tab
 from harness.waiting import wait_until
 from tests.binding import requirement
 
+from .blank_page import BlankPage
 from .test_drag import drag, page, seen, state
 
 __all__ = ["page"]
@@ -171,3 +172,28 @@ def test_closing_the_tab_during_a_drag_is_an_error(
 
 def wait_until_pressed(page: Tab) -> None:
     wait_until(page.page, lambda: bool(seen(page, "mousedown")), True)
+
+
+def test_a_drag_that_moved_a_part_by_its_transform_is_not_repeated(blank: BlankPage) -> None:
+    blank.show(
+        "<div id=track style='width:300px;height:40px'><div><b id=thumb"
+        " style='display:block;width:20px;height:20px'></b></div></div><p id=end>End</p>",
+        """() => {
+          let start = null;
+          window.drags = 0;
+          document.querySelector('#track').addEventListener('mousedown', (event) => {
+            start = event.clientX;
+          });
+          document.addEventListener('mouseup', (event) => {
+            if (start === null) return;
+            window.drags += 1;
+            const thumb = document.querySelector('#thumb');
+            thumb.className = 'moved';
+            thumb.animate([{ transform: 'translateX(30px)' }], { duration: 0, fill: 'forwards' });
+            start = null;
+          });
+        }""",
+    )
+    answer = drag(blank.client, "#track", "#end", tab_id=blank.tab.id)
+    assert (answer["effect"], answer["attempts"]) == ("accepted", 1)
+    assert blank.run("window.drags") == 1

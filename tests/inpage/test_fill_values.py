@@ -40,11 +40,11 @@ def test_a_text_may_be_empty_a_number_or_any_text_that_fits(form: Form) -> None:
 
 @requirement("FILL-V1")
 def test_a_text_that_the_browser_sanitizes_has_a_note(form: Form) -> None:
-    form.show('<input id="line"><input id="mail" type="email">')
-    results = form.results({"line": "one\ntwo", "mail": " ada@example.org "})
-    assert form.values() == ["onetwo", "ada@example.org"]
-    assert [(done["status"], done["verified"]) for done in results] == 2 * [("filled", False)]
-    assert all(done["note"] for done in results)
+    form.show('<input id="mail" type="email">')
+    (mail,) = form.results({"mail": " ada@example.org "})
+    assert form.values() == ["ada@example.org"]
+    assert (mail["status"], mail["verified"]) == ("filled", False)
+    assert mail["note"]
 
 
 @requirement("FILL-V3")
@@ -141,8 +141,8 @@ def test_a_value_of_the_wrong_type_fails_only_its_field(form: Form) -> None:
     wrong: dict[str, list[Any]] = {
         "number": ["abc", "12px", "١٢", True, "1e999", 10**400, ["1"]],
         "range": ["", "loud"],
-        "date": ["31.05.2026", "2026-02-29", "2026-05-31T10:00", 20260531, True],
-        "time": ["24:00", "9:30", "noon"],
+        "date": ["02.03.2026", "2026-02-29", "2026-05-31T10:00", 2026, True],
+        "time": ["24:00", "noon"],
         "datetime-local": ["2026-05-31", "2026-05-31T17:30Z", "2026-02-30T10:00"],
         "month": ["2026-13", "May"],
         "week": ["2025-W53", "2026-W54", "22"],
@@ -160,8 +160,13 @@ def test_a_value_of_the_wrong_type_fails_only_its_field(form: Form) -> None:
     fields = {f"f{at}": value for at, (_, value) in enumerate(rows)}
     first, *results, last = form.results({"first": "v", **fields, "last": "v"})
     assert (first["status"], last["status"]) == ("filled", "filled")
-    assert [(done["status"], done["error"]) for done in results] == len(rows) * [
-        ("failed", "invalid_value")
+    moments = {"date", "time", "datetime-local", "month", "week"}
+    assert [(done["status"], done["error"]) for done in results] == [
+        (
+            "failed",
+            "date_not_understood" if kind in moments and value is not True else "invalid_value",
+        )
+        for kind, value in rows
     ]
     assert all(len(done["message"]) > len("This field takes") for done in results)
     assert form.values() == ["v", *before[1:-1], "v"]
@@ -188,7 +193,7 @@ def test_a_file_input_fails_with_a_reason(form: Form) -> None:
     form.show('<input id="cv" type="file"><input id="name">')
     file, name = form.results({"cv": "/etc/passwd", "name": "Ada"})
     assert (file["status"], file["error"]) == ("failed", "file_input_not_supported")
-    assert "cannot be set by a program" in file["message"]
+    assert "takes a file" in file["message"]
     assert name["status"] == "filled"
     assert form.values() == ["", "Ada"]
     assert form.events("click") == []

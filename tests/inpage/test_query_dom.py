@@ -35,6 +35,19 @@ def test_query_dom_stops_at_the_limit_and_counts_the_rest(
 
 
 @requirement("SPEC-QUERY-DOM")
+def test_query_dom_tells_where_elements_are_drawn(shared_client: McpClient, tab: Tab) -> None:
+    ask = {"action": "query_dom", "selector": "#create"}
+    (plain,) = shared_client.ask("interact", **ask)["elements"]
+    assert "box" not in plain
+    (found,) = shared_client.ask("interact", **ask, boxes=True)["elements"]
+    drawn = tab.page.evaluate(
+        "(({ x, y, width, height }) => ({ x, y, width, height }))"
+        "(document.querySelector('#create').getBoundingClientRect())"
+    )
+    assert found["box"] == pytest.approx(drawn, abs=0.1)
+
+
+@requirement("SPEC-QUERY-DOM")
 def test_a_hidden_element_is_not_visible(shared_client: McpClient, tab: Tab) -> None:
     tab.page.evaluate("document.querySelector('#create').style.display = 'none'")
     answer = shared_client.ask("interact", action="query_dom", selector="#create")

@@ -179,3 +179,19 @@ def test_a_snapshot_never_contains_the_value_of_a_field(blank: BlankPage) -> Non
     tree = result.structured_content["tree"]
     for name in ("Text", "Password", "Date", "Story", "Choice", "Choices", "Rich", "Made"):
         assert re.search(f'"{name}" .*filled @e', tree), name
+
+
+@requirement("SPEC-OBSERVE-SNAPSHOT")
+def test_the_texts_and_titles_of_an_svg_are_read(blank: BlankPage) -> None:
+    blank.show(
+        "<svg><title>Sales</title><g><title>March: 5</title><rect width=9 height=9></rect></g>"
+        "<text y=20>Spring</text><text y=40 style='display:none'>Unseen</text></svg>"
+        "<svg><text y=20>Alone</text></svg><svg><title>Icon</title><path d='M0 0h9'></path></svg>"
+    )
+    assert blank.outline().splitlines() == [
+        'group "Sales"',
+        '  text "March: 5"',
+        '  text "Spring"',
+        'text "Alone"',
+        'img "Icon"',
+    ]

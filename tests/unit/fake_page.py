@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from formpilot_inpage.dom.context import ActionContext
+from formpilot_inpage.dom.drawn_texts import NearbyLines
 from formpilot_inpage.dom.geometry import BOX
 from formpilot_inpage.dom.page import Element, FlatNode, Matches, NavigationState, Row
 from formpilot_inpage.dom.steps import Dispatch, EventSpec, Step
@@ -113,6 +114,10 @@ class FakePage:
     def navigation(self) -> "FakePage":
         return self
 
+    @property
+    def texts(self) -> "FakePage":
+        return self
+
     async def _sleep(self, seconds: float) -> None:
         self.paused_ms += round(1000 * seconds)
 
@@ -140,6 +145,24 @@ class FakePage:
 
     def resolve(self, elements: Sequence[Element], path: str) -> list[Element | None]:
         return [element.read(path)[0] for element in elements]
+
+    def rendered_texts(self, elements: Sequence[Element], excluded: str) -> list[str]:
+        return [element.read("textContent")[0] or "" for element in elements]
+
+    def nearby_lines(
+        self,
+        elements: Sequence[Element],
+        excluded: str,
+        barrier: str,
+        boundary: str,
+        *,
+        forward: bool,
+        limit: int,
+    ) -> list[NearbyLines]:
+        return [
+            NearbyLines([] if forward else element.read("lines before")[0] or [], None)
+            for element in elements
+        ]
 
     def shadow_roots(self, within: Element | None = None) -> list[Element]:
         return []
@@ -193,6 +216,9 @@ class FakePage:
 
     async def state(self) -> NavigationState:
         return NavigationState(leaving=False, opened=())
+
+    def create_transfer(self, transfer: str, files: Sequence[Any]) -> Element | None:
+        return None
 
     def create(self, constructor: str) -> Element:
         return FakeElement({})

@@ -8,6 +8,7 @@ from typing import Any
 
 from formpilot_host.host.coroutine import CommandTask
 from formpilot_host.policy.context import CommandContext
+from formpilot_host.policy.files.allowed_folders import AllowedFolders
 from formpilot_host.policy.log.action_log import ActionLog
 from formpilot_host.policy.log.audit import AuditTrail
 from formpilot_host.policy.log.entries import LogEntry
@@ -66,10 +67,13 @@ class PipelineFixture:
         self.folder = folder
         self.browser = FakeBrowser()
         self.rules = RuleStore(str(folder / "config" / "sites.json"))
+        self.folders = AllowedFolders(str(folder / "config" / "folders.json"))
         self.log = ActionLog(str(folder / "state"))
         rate = RateLimiter(str(folder / "state" / "rate.json"))
         self.reads = ActionLog(str(folder / "state" / "reads"))
-        self.pipeline = CommandPipeline(self.rules, rate, AuditTrail(self.log, self.reads))
+        self.pipeline = CommandPipeline(
+            self.rules, rate, AuditTrail(self.log, self.reads), self.folders
+        )
         self.replies: list[Message] = []
         self.states: list[str] = []
 
@@ -77,8 +81,11 @@ class PipelineFixture:
         task = CommandTask(self.browser.ask, self.browser.cancelled.append, self.replies.append)
         params: dict[str, Any] = {"client": "an agent", "correlation_id": "cmd_1", **more}
         request = CommandRequest(body=body or CLICK, tab=7, deadline_ms=5000, **params)
-        task.start(self.pipeline.run(CommandContext(request, task, self.states.append)))
+        task.start(self.pipeline.run(CommandContext(request, task, self.add_state)))
         return task
+
+    def add_state(self, state: str, detail: str) -> None:
+        self.states.append(f"{state}: {detail}" if detail else state)
 
     def start_until_confirmation(self) -> CommandTask:
         """Starts a click and runs it as far as the confirmation."""

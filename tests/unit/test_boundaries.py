@@ -44,7 +44,7 @@ SERVER = HOST / "mcp" / "server.py"
 BROWSER_MODULE = INPAGE / "dom" / "browser.py"
 
 # Requests that the service worker answers; `tabs` is also the name of a call.
-HOST_REQUESTS = {"locate", "run", "tabs", "confirm"}
+HOST_REQUESTS = {"locate", "run", "tabs", "confirm", "file_part"}
 PAGE_EVENTS = words("""
     beforeinput input change focus blur focusin focusout submit reset select invalid click
     dblclick auxclick contextmenu mousedown mouseup mousemove mouseover mouseout mouseenter

@@ -20,14 +20,16 @@ background/confirmations.js background/documents.js background/frame_runtime.js
 background/native_port.js background/navigation.js background/offscreen.js background/tabs.js
 background/worker.js content/dom_bridge.js content/flat_tree.js content/loader.js
 content/local_runtime.js content/overlay.js content/property_paths.js content/pyodide_start.js
-content/remote_runtime.js content/scheduling.js icons/formpilot-off.svg icons/formpilot.svg
+content/received_files.js content/remote_runtime.js content/scheduling.js content/shadow_roots.js
+content/texts.js
+icons/formpilot-off.svg icons/formpilot.svg
 icons/off-128.png icons/off-16.png icons/off-32.png icons/off-48.png icons/on-128.png
 icons/on-16.png icons/on-32.png icons/on-48.png manifest.json micropython/micropython.mjs
 micropython/micropython.wasm offscreen/runtime.html offscreen/runtime.js polyscript/index.js
 pyodide/pyodide-lock.json pyodide/pyodide.asm.mjs pyodide/pyodide.asm.wasm pyodide/pyodide.mjs
 pyodide/python_stdlib.zip python/inpage.zip python/snapshot.bin ui/activity_panel.py
 ui/activity_wording.py ui/base.css ui/confirm.css ui/confirm.html ui/confirm.py
-ui/confirm_wording.py ui/page_kit.py ui/popup.css ui/popup.html ui/popup.py
+ui/confirm_wording.py ui/folders_panel.py ui/page_kit.py ui/popup.css ui/popup.html ui/popup.py
 ui/shared_wording.py ui/sites.css ui/sites.html ui/sites.py
 """
 RIGHT = "41Cifkg6e8TylSpdtTpeLVMqvSBEVzTttHvERD741+pnZ8ANv0004MRL43QKPDlK9cGvNp6NZWZUBlbGXYxxng=="

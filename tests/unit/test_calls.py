@@ -60,7 +60,8 @@ def ask(*hosts: ScriptedHost, call: Call | None = None, **options: Any) -> Reply
 def test_a_command_is_sent_as_tab_deadline_and_text() -> None:
     host = ScriptedHost("one", browser(7))
     reply = ask(host, tab_id=7, timeout_ms=2000)
-    text = json.dumps({"action": "query_dom", "selector": "a", "attributes": ["id"], "limit": 3})
+    command = {"action": "query_dom", "selector": "a", "attributes": ["id"]}
+    text = json.dumps({**command, "boxes": False, "limit": 3})
     (message,) = host.received
     run = message["run"]
     deadline_ms, correlation_id = run.pop("deadline_ms"), run.pop("correlation_id")

@@ -38,6 +38,8 @@ def test_a_confirmation_shows_site_client_action_reasons_and_fields() -> None:
         "reasons": [("$", "Pays or orders", "its text says “Pay now”")],
         "fields_title": "2 fields would be sent",
         "fields": ["Email", "Card number"],
+        "files_title": "",
+        "files": [],
         "always_note": "With “Always on this site” you are no longer asked about this site, "
         "until you change that under Site rules.",
     }
@@ -151,3 +153,38 @@ def test_a_window_that_comes_to_the_front_waits_again(guard: Any) -> None:
     guard.restart(2000)
     assert not guard.accepts(2500)
     assert guard.accepts(2800)
+
+
+def test_files_are_shown_with_whole_paths_and_sizes() -> None:
+    files = [
+        {"path": "/home/ada/Documents/cv.pdf", "size": 81_920},
+        {"path": "/home/ada/\u202egpj.exe", "size": 12_345_678},
+    ]
+    asked = {**PAY, "action": "fill_form", "reasons": [], "files": files, "can_be_always": False}
+    view = confirm_wording.confirmation_view(asked, 1)
+    assert view["files_title"] == "2 files, 12 MB"
+    assert view["files"] == [
+        ("cv.pdf", "82 kB", "/home/ada/Documents/cv.pdf"),
+        ("gpj.exe", "12 MB", "/home/ada/ gpj.exe"),
+    ]
+    assert [title for _, title, _ in view["reasons"]] == ["Gives files to this site"]
+    assert view["always_note"] == ""
+    allowed = confirm_wording.confirmation_view({**asked, "can_be_always": True}, 1)
+    assert [title for _, title, _ in allowed["reasons"]] == ["The rule for this site"]
+    assert allowed["always_note"]
+
+
+@pytest.mark.parametrize(
+    ("size", "text"),
+    [
+        (0, "0 bytes"),
+        (1, "1 byte"),
+        (999, "999 bytes"),
+        (1500, "1.5 kB"),
+        (999_499, "999 kB"),
+        (999_500, "1.0 MB"),
+        (104_857_600, "105 MB"),
+    ],
+)
+def test_sizes_in_words(size: int, text: str) -> None:
+    assert confirm_wording.size_text(size) == text

@@ -52,7 +52,8 @@ SPECIFIED_CODES = words("""
     stale_snapshot hover_failed undo_unavailable extension_timeout extension_not_connected
     browser_ambiguous tab_gone navigated python_unavailable user_denied site_blocked
     rate_limited cancelled host_lost protocol_mismatch too_large log_unavailable internal_error
-    ambiguous_target frame_unreachable user_only date_not_understood
+    ambiguous_target frame_unreachable user_only option_ambiguous date_not_understood
+    file_not_found file_not_allowed file_rejected
 """)
 
 CALLS = sorted({call for tool in TOOLS for call in tool.calls}, key=call_name)
@@ -63,7 +64,14 @@ FULL_COMMANDS: list[PageCommand] = [
         selector="#it", text="Done", gone=True, url_contains="/end", stable_ms=500, time_ms=1000
     ),
     FillForm(
-        fields={"name": "Ada", "age": 36, "height": 1.65, "terms": True, "tags": ("a", 2)},
+        fields={
+            "name": "Ada",
+            "age": 36,
+            "height": 1.65,
+            "terms": True,
+            "tags": ("a", 2),
+            "none": None,
+        },
         selector="#signup",
         on_error="stop",
         dry_run=True,
@@ -87,7 +95,7 @@ FULL_COMMANDS: list[PageCommand] = [
     Scroll(target="#end"),
     Scroll(dx=3, dy=-40, container="@e4"),
     Scroll(to="bottom"),
-    QueryDom(selector="main > a", attributes=("href", "data-kind"), limit=7),
+    QueryDom(selector="main > a", attributes=("href", "data-kind"), boxes=True, limit=7),
     Highlight(target="@e12", duration_ms=450),
     Undo(correlation_id="cmd_1"),
     ReadPage(),

@@ -69,7 +69,7 @@ def test_a_select_is_restored_to_the_same_option_or_to_its_replacement() -> None
         (assigned,) = restore("select-one", before, page).write_steps
         assert assigned == Assign(assigned.target, "selectedIndex", expected)  # type: ignore[union-attr]
     changes = restore("select-multiple", [[0, "On", "One"], [2, "Th", "Three"]], page).write_steps
-    assert [step.value for step in changes] == [True, False, True]
+    assert [step.value for step in changes if isinstance(step, Assign)] == [True, False, True]
     with pytest.raises(InvalidValue) as invalid:
         restore("select-one", [[5, CANARY, CANARY]], page)
     assert CANARY not in invalid.value.message

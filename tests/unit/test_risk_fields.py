@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from formpilot_inpage.contract.consent import Reason
+from formpilot_inpage.dom.drawn_texts import TextLine
 from formpilot_inpage.risk.sensitive_fields import assess_fields, kind_of, reasons_for
 from tests.binding import requirement
 from tests.unit.fake_page import FakePage, element
@@ -68,7 +69,8 @@ def test_password_and_payment_fields_are_recognized(facts: Facts, kind: str | No
 
 
 def test_many_fields_are_assessed_together() -> None:
-    secret = element("input", type="password", **{"labels.0.textContent": "Secret *"})
+    label = element("label", textContent="Secret *")
+    secret = element("input", type="password", **{"labels.0": label})
     plain = element("input", type="text", placeholder="City")
     first, second = assess_fields(FakePage(), [secret, plain])
     assert (first.kind, first.name, first.type) == ("password", "Secret", "password")
@@ -81,12 +83,14 @@ def test_a_field_is_assessed_by_each_of_its_names() -> None:
         'getAttribute("title")',
         'getRootNode().host.getAttribute("label")',
         'closest("td, th").previousElementSibling.textContent',
-        "previousSibling.textContent",
     ):
         (risk,) = assess_fields(
             FakePage(), [element("input", type="text", **{path: "Card number"})]
         )
         assert risk.kind == "payment"
+    before = [TextLine("Card number:", element("#text"), True)]
+    (risk,) = assess_fields(FakePage(), [element("input", type="text", **{"lines before": before})])
+    assert (risk.kind, risk.name) == ("payment", "Card number")
     for refers in ("aria-labelledby", "aria-describedby"):
         text = element("p", textContent="Password", **{'getAttribute("id")': "l"})
         named = element("input", type="text", **{f'getAttribute("{refers}")': "l"})

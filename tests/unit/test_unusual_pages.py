@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from formpilot_inpage.accessibility.field_texts import read_field_texts
 from formpilot_inpage.actions import read_page, wait_for
 from formpilot_inpage.contract.errors import CommandError, ErrorCode
 from formpilot_inpage.contract.read_page import ReadPage
@@ -18,18 +17,6 @@ from formpilot_inpage.pointer.mouse import Mouse
 from formpilot_inpage.pointer.range_thumb import RangeThumb
 from formpilot_inpage.pointer.target import PointerTarget
 from tests.unit.fake_page import FakeElement, FakePage, element
-
-
-@pytest.mark.parametrize(
-    ("label", "content", "expected"),
-    [("Size S", "S", "Size  "), ("Size", "", "Size"), ("S M", "S M", " "), ("Size", "XL", "Size")],
-)
-def test_a_label_loses_only_the_text_of_its_control(
-    label: str, content: str, expected: str
-) -> None:
-    field = FakeElement({"labels.0.textContent": label, "textContent": content})
-    (texts,) = read_field_texts(FakePage(), [field])
-    assert texts.label == expected
 
 
 @pytest.mark.parametrize(

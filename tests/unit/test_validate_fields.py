@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from formpilot_host.mcp.schema import input_schema
 from formpilot_host.mcp.validate import Call, validate
+from formpilot_inpage.contract.envelope import encode_request
 from formpilot_inpage.contract.errors import ErrorCode
 from formpilot_inpage.contract.fill_form import FillForm
 from formpilot_inpage.contract.options import CommandOptions
@@ -15,7 +17,9 @@ from tests.binding import requirement
 from tests.unit.test_validate import BY_NAME, CANARY, all_text, refused
 
 FILL = {"action": "fill_form", "fields": {"a": "b"}}
-TYPES = "needs a text, a number, true, false or a list."
+TYPES = (
+    'needs a text, a number, true, false, null, a list, {"file": "path"} or {"files": ["path", …]}.'
+)
 TOO_LONG = CANARY * 50_000
 
 
@@ -74,8 +78,16 @@ def test_fields_must_be_an_object(fields: Any) -> None:
 @pytest.mark.parametrize(
     "value",
     [
-        None,
         {"value": CANARY},
+        {},
+        {"file": ""},
+        {"file": 5},
+        {"file": CANARY, "files": [CANARY]},
+        {"files": CANARY},
+        {"files": []},
+        {"files": [CANARY, 5]},
+        {"files": [CANARY] * 101},
+        {"files": ["x" * 4097]},
         {CANARY: 1},
         [[CANARY]],
         [{CANARY: CANARY}],
@@ -148,3 +160,13 @@ def test_a_call_does_not_show_its_values() -> None:
     call = validate(BY_NAME["interact"], {**FILL, "fields": {"a": CANARY}})
     assert CANARY not in repr(call)
     assert CANARY not in json.dumps([str(call.command), repr(call.options)])
+
+
+def test_files_and_null_are_values() -> None:
+    fields = {"cv": {"file": CANARY}, "photos": {"files": [CANARY, "b"]}, "name": None}
+    command = validate(BY_NAME["interact"], {**FILL, "fields": fields}).command
+    assert CANARY not in repr(command)
+    assert json.loads(encode_request(command, ""))["fields"] == fields
+    schema = json.dumps(input_schema(BY_NAME["interact"]))
+    assert "$ref" not in schema
+    assert '"files"' in schema

@@ -112,8 +112,10 @@ class Host:
             self._tasks.get(connection, {}).pop(request_id, None)
             connection.send_reply(request_id, reply)
 
-        def report_state(state: "RunState") -> None:
+        def report_state(state: "RunState", detail: str) -> None:
             message: StateMessage = {"state": state, "command": request_id}
+            if detail:
+                message["detail"] = detail
             connection.send(message)
 
         task = self._tasks[connection][request_id] = self._new_task(finish)

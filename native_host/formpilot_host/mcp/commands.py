@@ -21,6 +21,7 @@ SUMMARIES = {
     RunState.RUNNING: "Still running",
     RunState.QUEUED: "Queued by the rate limit",
     RunState.AWAITING_CONFIRMATION: "Waiting for the user's answer",
+    RunState.SENDING_FILES: "Sending files to the page",
     RunState.NOT_FOUND: "No such command",
 }
 

@@ -132,7 +132,7 @@ class HostConnection:
             self._delivered.add(message["ack"])
         elif "state" in message:
             if timer := self._timers.get(message["command"]):
-                timer.enter(RunState(message["state"]))
+                timer.enter(RunState(message["state"]), str(message.get("detail", "")))
         else:
             reply = self._replies.get(message.get("id", 0))
             if reply and not reply.done():

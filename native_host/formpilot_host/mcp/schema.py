@@ -19,10 +19,29 @@ def properties(schema: type) -> dict[str, Schema]:
     found: dict[str, Schema] = {}
     # Pydantic reads attribute docstrings only from a class's own body.
     for base in filter(is_dataclass, reversed(schema.__mro__)):
-        for name, facts in adapter(base).json_schema().get("properties", {}).items():
+        whole = adapter(base).json_schema()
+        for name, facts in inlined(whole, whole.get("$defs", {})).get("properties", {}).items():
             found[name] = {**found.get(name, {}), **without_null(facts)}
             found[name].pop("title")
     return found
+
+
+def inlined(schema: Any, definitions: dict[str, Schema]) -> Any:
+    """The schema with each definition in place of its reference: the parameters of a tool are
+    taken out of the schema that holds the definitions."""
+    if isinstance(schema, list):
+        return [inlined(item, definitions) for item in schema]
+    if not isinstance(schema, dict):
+        return schema
+    if "$ref" in schema:
+        definition = definitions[schema["$ref"].rpartition("/")[2]]
+        schema = {key: definition[key] for key in definition if key != "title"}
+        properties = {
+            name: {key: facts[key] for key in facts if key != "title"}
+            for name, facts in schema.get("properties", {}).items()
+        }
+        schema = {**schema, "properties": properties}
+    return {key: inlined(item, definitions) for key, item in schema.items()}
 
 
 def without_null(schema: Schema) -> Schema:

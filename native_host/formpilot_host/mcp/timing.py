@@ -16,6 +16,7 @@ REPLY_SHARE = 0.97
 PROGRESS_TEXTS = {
     RunState.QUEUED: "Queued: this site has reached its limit of actions per minute",
     RunState.AWAITING_CONFIRMATION: "Waiting for the user's answer in FormPilot's window",
+    RunState.SENDING_FILES: "Sending files to the page",
 }
 PROGRESS_EVERY_S = 5.0
 POLL_S = 0.25
@@ -51,12 +52,14 @@ class Stopwatch:
 class CommandTimer:
     """The state and the two timeouts of a command.
 
-    The execution timeout excludes queueing and confirmation; the reply timeout excludes
-    confirmation only.
+    The execution timeout excludes queueing, confirmation and the sending of files; the reply
+    timeout excludes confirmation only.
     """
 
     def __init__(self, timeout_ms: float, report_progress: ProgressCallback = no_progress) -> None:
         self.state = RunState.RUNNING
+        self.detail = ""
+        """How far the command is in its state, in words."""
         self.cancelled = False
         self.send_cancel: Callable[[], None] = lambda: None
         """Cancels the request at the host; set once the request is sent."""
@@ -64,8 +67,8 @@ class CommandTimer:
         self._report_progress = report_progress
         self._execution, self._reply = Stopwatch(), Stopwatch()
 
-    def enter(self, state: RunState) -> None:
-        self.state = state
+    def enter(self, state: RunState, detail: str = "") -> None:
+        self.state, self.detail = state, detail
         self._execution.set_running(state is RunState.RUNNING)
         self._reply.set_running(state is not RunState.AWAITING_CONFIRMATION)
 
@@ -93,12 +96,14 @@ class CommandTimer:
 
     async def wait_until_reply_due(self, command: "asyncio.Future[Reply]") -> None:
         """Waits for the command or its reply timeout, and reports meanwhile what it waits for."""
-        notified = 0.0
+        notified, reported = 0.0, ""
         while not command.done():
             left_s = self._limit_s - self._reply.elapsed_s()
             if left_s <= 0:
                 return
-            if self.state in PROGRESS_TEXTS and time.monotonic() - notified > PROGRESS_EVERY_S:
-                notified = time.monotonic()
-                await self._report_progress(PROGRESS_TEXTS[self.state])
+            is_due = self.detail != reported or time.monotonic() - notified > PROGRESS_EVERY_S
+            if self.state in PROGRESS_TEXTS and is_due:
+                notified, reported = time.monotonic(), self.detail
+                detail = f": {reported}" if reported else ""
+                await self._report_progress(PROGRESS_TEXTS[self.state] + detail)
             await asyncio.wait([command], timeout=min(left_s, POLL_S))

@@ -17,6 +17,9 @@ from .timing import PAGE_SHARE
 
 DEPTH_LIMIT = 20
 """JSON that is nested deeply enough crashes the Python of the page."""
+FIELD_VALUES = (
+    'a text, a number, true, false, null, a list, {"file": "path"} or {"files": ["path", …]}'
+)
 PYDANTIC_CONFIG = {
     "extra": "forbid",
     "strict": True,
@@ -96,7 +99,7 @@ def describe_problem(problem: Any) -> str:
             return f"`fields`: a key is a text of 1 to {KEY_LIMIT} characters."
         case _ if problem["loc"][0] == "fields" and len(problem["loc"]) > 1:
             # Pydantic reports a problem for each type that the value might have had.
-            return f"`fields`: {problem['loc'][1]!r} needs a text, a number, true, false or a list."
+            return f"`fields`: {problem['loc'][1]!r} needs {FIELD_VALUES}."
         case "unexpected_keyword_argument":
             return f"`{where}` is not a parameter here."
         case "missing" | "missing_keyword_only_argument":

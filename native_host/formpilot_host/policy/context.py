@@ -15,6 +15,8 @@ from formpilot_inpage.contract.messages import (
 )
 from formpilot_inpage.contract.states import Approval, RunState
 
+from .files.allowed_folders import AllowedFolders
+from .files.requested_files import RequestedFiles, paths_in
 from .log.action_log import OpenRecord
 from .request import CommandRequest
 from .rules.sites import site_of
@@ -27,7 +29,7 @@ class CommandContext:
         self,
         request: CommandRequest,
         task: CommandTask,
-        report_state: Callable[[RunState], None] = lambda _: None,
+        report_state: Callable[[RunState, str], None] = lambda _, __: None,
     ) -> None:
         self.request = request
         self.task = task
@@ -44,11 +46,17 @@ class CommandContext:
         """The sites whose rate limit has counted this command."""
         self.body = dict(request.body)
         self.consent: Message = {}
+        self.files: RequestedFiles | None = None
+        """The files that a fill names."""
         self.answer: Message = {}
         """The parsed answer of the page; at the end also the error of a fault."""
         self._report_state = report_state
         self._began = time.monotonic()
-        self._waited_s = {RunState.QUEUED: 0.0, RunState.AWAITING_CONFIRMATION: 0.0}
+        self._waited_s = {
+            RunState.QUEUED: 0.0,
+            RunState.AWAITING_CONFIRMATION: 0.0,
+            RunState.SENDING_FILES: 0.0,
+        }
 
     @property
     def sites(self) -> list[str]:
@@ -74,10 +82,14 @@ class CommandContext:
     def _enter(self, state: RunState) -> None:
         if self.state != state:
             self.state = state
-            self._report_state(state)
+            self._report_state(state, "")
+
+    def report_detail(self, detail: str) -> None:
+        """Reports how far the current wait is."""
+        self._report_state(self.state, detail)
 
     def wait_times(self) -> WaitTimes:
-        queued_ms, asked_ms = (round(1000 * waited_s) for waited_s in self._waited_s.values())
+        queued_ms, asked_ms, _ = (round(1000 * waited_s) for waited_s in self._waited_s.values())
         times: WaitTimes = {"queued_ms": queued_ms} if queued_ms else {}
         if asked_ms:
             times["asked_ms"] = asked_ms
@@ -109,12 +121,21 @@ class CommandContext:
         self.path = [*self.path, *path]
         self.body["frame"] = frame
 
+    def look_at_files(self, folders: AllowedFolders) -> None:
+        """Looks at the files that the fields name, without reading them."""
+        fields = self.body.get("fields", {})
+        if any(map(paths_in, fields.values())):
+            self.files = RequestedFiles(fields, folders)
+
     def page_request(self) -> DocumentRunRequest:
         """The request to run the command, in the located document only."""
         context = {"correlation_id": self.request.correlation_id, "consent": self.consent}
+        body = dict(self.body)
+        if self.files:
+            body["fields"] = self.files.in_page(body["fields"])
         return {
             **self.destination(),
             "expected_document": self.location["document"],
             "deadline_ms": self.left_ms(),
-            "text": json.dumps({**self.body, "context": context}),
+            "text": json.dumps({**body, "context": context}),
         }

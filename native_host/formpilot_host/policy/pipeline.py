@@ -1,6 +1,7 @@
 """The pipeline of a command: locate its document, apply the site's rule, open a log entry, wait for
 the rate limit, run in the page, ask the user or continue in a frame, end the log entry."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from formpilot_host.host.coroutine import BrowserRequest, CommandFlow, CommandTask, Sleep
@@ -10,6 +11,9 @@ from formpilot_inpage.contract.messages import ConfirmRequest, ReplyMessage
 from formpilot_inpage.contract.states import Approval, RunState
 
 from .context import CommandContext
+from .files.allowed_folders import AllowedFolders
+from .files.delivery import drop_files, send_files
+from .files.requested_files import FieldFilesRequest, asked_files, must_be_asked
 from .log.action_log import LogUnavailable
 from .log.audit import AuditTrail
 from .rate import RateLimiter, SiteQueue
@@ -35,10 +39,13 @@ class CommandPipeline:
     A step that refuses a command returns a reply with a fault; one that lets it pass returns {}.
     """
 
-    def __init__(self, rules: RuleStore, rate: RateLimiter, audit: AuditTrail) -> None:
+    def __init__(
+        self, rules: RuleStore, rate: RateLimiter, audit: AuditTrail, folders: AllowedFolders
+    ) -> None:
         self.rules = rules
         self.rate = rate
         self.audit = audit
+        self.folders = folders
         self.queue: SiteQueue[CommandTask] = SiteQueue()
         self.undo_index = UndoIndex()
         self.running: list[CommandContext] = []
@@ -50,6 +57,8 @@ class CommandPipeline:
             reply = yield from self._locate_target(context)
             if "fault" not in reply:
                 reply = yield from self._execute(context)
+            if context.files and context.files.was_sent:
+                yield from drop_files(context, context.files)
         except RulesFileError as problem:
             reply = {"fault": "bad_rules", "detail": str(problem)}
         except LogUnavailable as problem:
@@ -109,6 +118,7 @@ class CommandPipeline:
         if refusal := self._check_rule(context):
             return refusal
         self.audit.begin(context)
+        context.look_at_files(self.folders)
         for _ in range(MAX_ROUNDS):
             if refusal := (yield from self._await_rate_limit(context)) or self._check_rule(context):
                 return refusal
@@ -130,6 +140,8 @@ class CommandPipeline:
         answer = context.answer
         if "confirmation_required" in answer:
             return self._confirm(context, answer["confirmation_required"])
+        if "files_required" in answer:
+            return self._provide_files(context, answer["files_required"])
         if "continue_in_frame" in answer:
             context.enter_frame(**answer["continue_in_frame"])
             return self._relocate(context)
@@ -198,8 +210,30 @@ class CommandPipeline:
             acquired.append(site)
         return 0
 
-    def _confirm(self, context: CommandContext, confirmation: Message) -> CommandFlow:
-        """Asks the user; an approval holds for the digest of the confirmation alone."""
+    def _provide_files(self, context: CommandContext, required: Message) -> CommandFlow:
+        """Sends the files of the fields to the page, after one question about files and fields."""
+        assert context.files
+        wanted = context.files.wanted(required["keys"])
+        must_ask = must_be_asked(wanted, context.sites)
+        if must_ask or required["is_asked"]:
+            confirmation = required["confirmation"]
+            refusal = yield from self._confirm(context, confirmation, wanted, always=not must_ask)
+            if refusal:
+                return refusal
+            for request in wanted:
+                request.approved_sites = context.sites
+        return (yield from send_files(context, context.files, wanted))
+
+    def _confirm(
+        self,
+        context: CommandContext,
+        confirmation: Message,
+        wanted: Sequence[FieldFilesRequest] = (),
+        *,
+        always: bool = True,
+    ) -> CommandFlow:
+        """Asks the user; an approval holds for the digest of the confirmation alone. `always`:
+        whether a rule of the site can be the answer."""
         seconds = self.rules.answer_within_s
         sites = context.sites
         request: ConfirmRequest = {
@@ -207,6 +241,8 @@ class CommandPipeline:
             "tag": confirmation["tag"],
             "reasons": confirmation["reasons"],
             "fields": confirmation["fields"],
+            "files": asked_files(wanted),
+            "can_be_always": always,
             "site": sites[-1],
             "frame_site": sites[0] if sites[0] != sites[-1] else "",
             "action": context.request.action,
@@ -223,7 +259,7 @@ class CommandPipeline:
             return reply
         # Only a request that timed out has an empty reply.
         choice = reply["choice"] if reply else "timed_out"
-        if choice not in APPROVED:
+        if choice not in APPROVED or (choice == "always" and not always):
             context.approval, detail = REFUSED.get(choice, REFUSED["closed"])
             return {"fault": "denied", "detail": detail}
         context.consent = {**context.consent, "digest": confirmation["digest"]}

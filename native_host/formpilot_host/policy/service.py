@@ -9,6 +9,7 @@ from formpilot_inpage.contract.states import RunState
 
 from .agent_api import AgentApi
 from .context import CommandContext
+from .files.allowed_folders import FOLDERS_FILE, AllowedFolders
 from .log.action_log import ActionLog, reads_folder
 from .log.audit import AuditTrail
 from .paths import config_folder, state_folder
@@ -29,12 +30,13 @@ class PolicyService:
         self._rules = RuleStore(os.path.join(config_folder(), RULES_FILE))
         rate = RateLimiter(os.path.join(state, RATE_FILE))
         audit = AuditTrail(ActionLog(state), ActionLog(reads_folder(state)))
-        self.pipeline = CommandPipeline(self._rules, rate, audit)
+        folders = AllowedFolders(os.path.join(config_folder(), FOLDERS_FILE))
+        self.pipeline = CommandPipeline(self._rules, rate, audit, folders)
         self.agent_api = AgentApi(self.pipeline)
         self.user_api = UserApi(self.pipeline)
 
     def run(
-        self, message: Any, task: CommandTask, report_state: Callable[[RunState], None]
+        self, message: Any, task: CommandTask, report_state: Callable[[RunState, str], None]
     ) -> CommandFlow:
         """Runs a command that a server sends."""
         try:

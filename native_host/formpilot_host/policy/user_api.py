@@ -8,6 +8,7 @@ from formpilot_host.host.coroutine import CommandTask, UserFlow
 from formpilot_host.transport.framing import Message
 
 from .context import CommandContext
+from .files.allowed_folders import FoldersFileError
 from .log.action_log import LogUnavailable
 from .pipeline import CommandPipeline, locate
 from .request import CommandRequest
@@ -19,6 +20,7 @@ MAX_ACTIONS = 10
 UNDO_TIMEOUT_MS = 10_000
 LOCATE_TIMEOUT_MS = 1000
 USER_CLIENT = "you"
+PROBLEMS = (RulesFileError, RulesNotSaved, FoldersFileError, LogUnavailable, ValueError)
 
 
 class UserApi:
@@ -33,6 +35,9 @@ class UserApi:
             "activity": self._activity,
             "stop": self._stop,
             "undo": self._undo,
+            "folders": self._folders,
+            "add_folder": self._add_folder,
+            "remove_folder": self._remove_folder,
         }
 
     def answer(self, message: Message, task: CommandTask) -> UserFlow:
@@ -40,7 +45,7 @@ class UserApi:
         ((name, body),) = message.items()
         try:
             result = yield from self._requests[name](body, task)
-        except (RulesFileError, RulesNotSaved, LogUnavailable, ValueError) as problem:
+        except PROBLEMS as problem:
             return {"problem": str(problem)}
         return result if "problem" in result else {"result": result}
 
@@ -61,6 +66,19 @@ class UserApi:
         self._pipeline.rules.remove_rule(body["site"])
         self._pipeline.wake(body["site"])
         return (yield from self._rules({}, task))
+
+    def _folders(self, _: Message, __: CommandTask) -> UserFlow:
+        yield from ()
+        folders = self._pipeline.folders
+        return {"file": folders.path, "folders": folders.load()}
+
+    def _add_folder(self, body: Message, task: CommandTask) -> UserFlow:
+        self._pipeline.folders.add(str(body["folder"]))
+        return (yield from self._folders({}, task))
+
+    def _remove_folder(self, body: Message, task: CommandTask) -> UserFlow:
+        self._pipeline.folders.remove(str(body["folder"]))
+        return (yield from self._folders({}, task))
 
     def _activity(self, body: Message, task: CommandTask) -> UserFlow:
         """The commands that run in a tab, and the latest actions on its site."""

@@ -89,7 +89,7 @@ def find_references(page: Page, requests: Sequence[NameRequest]) -> list[list[El
     attributes = [
         (request.element, request.node.attributes.get("aria-labelledby")) for request in requests
     ]
-    return [[row.element for row in rows] for rows in find_referenced(page, attributes)]
+    return find_referenced(page, attributes)
 
 
 def find_labels(page: Page, requests: Sequence[NameRequest]) -> list[list[Element]]:

@@ -32,16 +32,17 @@ ATTRIBUTE_NAMES = frozenset(ATTRIBUTES)
 # Only the presence of these is read; an address may be long.
 PRESENCE_ATTRIBUTES = word_set("href list multiple open inert onclick")
 ATTRIBUTE_PATHS = tuple(f'getAttribute("{name}")' for name in ATTRIBUTES)
-TAG_PROPERTIES = {
-    "input": ("input_type", "type"),
-    "fieldset": ("has_caption", 'querySelector(":scope > legend").localName'),
-    "figure": ("has_caption", 'querySelector("figcaption").localName'),
-    "svg": ("svg_title", 'querySelector(":scope > title").textContent'),
-    "label": ("labels_visible_control", "control.checkVisibility()"),
-    "iframe": ("is_reachable_frame", "contentDocument.nodeType"),
-    "frame": ("is_reachable_frame", "contentDocument.nodeType"),
-}
-"""An attribute of Node that elements of one tag have, and its path."""
+SVG_PARTS = word_set("circle ellipse g image line path polygon polyline rect symbol text tspan use")
+TAG_PROPERTIES = (
+    ({"input"}, "input_type", "type"),
+    ({"fieldset"}, "has_caption", 'querySelector(":scope > legend").localName'),
+    ({"figure"}, "has_caption", 'querySelector("figcaption").localName'),
+    ({"svg", *SVG_PARTS}, "svg_title", 'querySelector(":scope > title").textContent'),
+    ({"svg"}, "has_svg_text", 'querySelector("text, :scope * > title").localName'),
+    ({"label"}, "labels_visible_control", "control.checkVisibility()"),
+    ({"iframe", "frame"}, "is_reachable_frame", "contentDocument.nodeType"),
+)
+"""An attribute of Node that elements of some tags have, and its path."""
 TEXT_PROPERTIES = {"input_type", "svg_title"}
 # A text node may hold megabytes.
 SHORT_TEXT = 'data.match("^[^]{0,2000}").0'
@@ -74,6 +75,9 @@ class Node:
     has_caption: bool = False
     """Whether a fieldset has a legend, or a figure a caption."""
     svg_title: str = ""
+    """The `<title>` of an SVG or a part of it."""
+    has_svg_text: bool = False
+    """Whether an SVG has texts inside, or parts with a title."""
     labels_visible_control: bool = False
     is_reachable_frame: bool = False
     """Whether the frame's document is of the same origin."""
@@ -179,8 +183,8 @@ class NodeWalk:
         return kept
 
     def _read_tag_properties(self, nodes: Sequence[Node]) -> None:
-        for tag, (attribute, path) in TAG_PROPERTIES.items():
-            tagged = [node for node in nodes if node.tag == tag]
+        for tags, attribute, path in TAG_PROPERTIES:
+            tagged = [node for node in nodes if node.tag in tags]
             rows = self.page.read_each([node.element for node in tagged], [path])
             convert = as_text if attribute in TEXT_PROPERTIES else bool
             for node, (value,) in zip(tagged, rows, strict=True):

@@ -96,11 +96,15 @@ ROLE_BY_TYPE = {
 WITH_DATALIST = {"text", "search", "tel", "url", "email"}
 SECTIONS = frozenset(("article", "aside", "main", "nav", "section"))
 GLOBAL_ARIA = word_set("aria-label aria-labelledby aria-roledescription aria-invalid")
+# An image has no content for readers, but people read the texts in a chart.
+SVG_ROLES: tuple[list[str], ...] = ([], ["img"], ["image"], ["graphics-document"])
 FOCUSABLE = {"a", "button", "iframe", "input", "select", "summary", "textarea"}
 
 
 def role_of(node: Node, in_section: bool = False) -> str:
     """The role, "" for a generic element. `in_section`: whether sectioning content is around it."""
+    if node.has_svg_text and node.role_words[:1] in SVG_ROLES:
+        return "group"
     for word in node.role_words:
         if word in {"image", "graphics-document"}:
             return "img"

@@ -5,12 +5,12 @@ from importlib import import_module
 from typing import Any
 
 from formpilot_inpage.contract.commands import PageCommand
-from formpilot_inpage.contract.consent import ConfirmationRequired
+from formpilot_inpage.contract.consent import ConfirmationRequired, FilesRequired
 from formpilot_inpage.contract.envelope import PAGE_COMMANDS
 from formpilot_inpage.contract.results import Result
 from formpilot_inpage.dom.page import Page
 
-Outcome = Result | ConfirmationRequired
+Outcome = Result | ConfirmationRequired | FilesRequired
 Action = Callable[[Page, Any], Awaitable[Outcome]]
 
 

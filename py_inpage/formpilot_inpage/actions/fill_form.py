@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 from itertools import islice
 from typing import Any
 
-from formpilot_inpage.contract.consent import ConfirmationRequired
+from formpilot_inpage.contract.consent import ConfirmationRequired, FilesRequired
 from formpilot_inpage.contract.errors import CommandError, ErrorCode
 from formpilot_inpage.contract.fill_form import Failed, FieldOutcome, FillForm, FormFilled, Skipped
 from formpilot_inpage.contract.results import plain
@@ -12,7 +12,13 @@ from formpilot_inpage.dom.find import find
 from formpilot_inpage.dom.frames import cross_origin_frames, first_page_where, page_with_target
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.forms.fill.filling import Filling
-from formpilot_inpage.forms.fill.planner import FieldRequest
+from formpilot_inpage.forms.fill.pending_files import (
+    awaited_keys,
+    draft_with_files,
+    needs_files,
+    reject_unsent,
+)
+from formpilot_inpage.forms.fill.planner import FieldRequest, resolve_here
 from formpilot_inpage.forms.fill.report import Report
 from formpilot_inpage.forms.fill.validation import required_empty
 from formpilot_inpage.forms.redaction import Redactor
@@ -26,7 +32,7 @@ CANCELLED = "Not reached: the command was cancelled"
 EARLIER_FAILED = "Not reached: an earlier field failed"
 
 
-async def run(page: Page, command: FillForm) -> FormFilled | ConfirmationRequired:
+async def run(page: Page, command: FillForm) -> FormFilled | ConfirmationRequired | FilesRequired:
     if command.snapshot_id and not page.store.is_known_snapshot(command.snapshot_id):
         raise CommandError(ErrorCode.STALE_SNAPSHOT, snapshot_id=command.snapshot_id)
     page = await page_of_form(page, command)
@@ -35,14 +41,15 @@ async def run(page: Page, command: FillForm) -> FormFilled | ConfirmationRequire
 
 
 async def page_of_form(page: Page, command: FillForm) -> Page:
-    """The page of the form: this one, or a frame's if no field is found here."""
+    """The page of the form: this one, or a frame's if no field is found here. Fields in frames of
+    the page are filled too."""
     if command.selector:
         return page_with_target(page, command.selector)
 
     async def has_field(inner: Page) -> bool:
         scope = FieldScope(inner, None)
-        for key in islice(command.fields, KEYS_LIMIT):
-            if await scope.resolve(key):
+        for key, value in islice(command.fields.items(), KEYS_LIMIT):
+            if await resolve_here(scope, FieldRequest(key, value)):
                 return True
         return False
 
@@ -69,13 +76,11 @@ def find_container(page: Page, selector: str) -> Element | None:
 
 async def fill(
     page: Page, command: FillForm, container: Element | None
-) -> FormFilled | ConfirmationRequired:
+) -> FormFilled | ConfirmationRequired | FilesRequired:
     requests = [FieldRequest(key, value) for key, value in command.fields.items()]
     filling = Filling(page, container, requests, dry_run=command.dry_run)
-    if page.context.consent.asks and not command.dry_run:
-        filling.guard = guard = FillGuard(page)
-        if required := await guard.before_fill("fill_form", filling):
-            return required
+    if not command.dry_run and (required := await before_fill(page, filling)):
+        return required
     recorder = UndoRecorder(filling, command.selector)
     filling.before_fill = None if command.dry_run else recorder.before_fill
     await filling.run(stop_on_failure=command.on_error == "stop")
@@ -101,6 +106,24 @@ async def fill(
         done = form.count("would_fill" if command.dry_run else "filled")
         raise page.context.interrupted(f"after {done} of {len(requests)} fields", **form.facts())
     return form
+
+
+async def before_fill(page: Page, filling: Filling) -> ConfirmationRequired | FilesRequired | None:
+    """What the host must do first: send files, ask the user, or both in one. None: fill."""
+    consent = page.context.consent
+    has_files = needs_files(filling.requests)
+    if not (consent.asks or consent.digest or has_files):
+        return None
+    guard = FillGuard(page)
+    drafts = await draft_with_files(filling) if has_files else None
+    required = await guard.before_fill("fill_form", filling, drafts)
+    keys = awaited_keys(filling, drafts) if drafts else ()
+    if keys:
+        assert guard.confirmation
+        return FilesRequired(keys, guard.confirmation, required is not None)
+    reject_unsent(filling)
+    filling.guard = guard if consent.asks else None
+    return required
 
 
 async def yielding(page: Page, outcomes: list[FieldOutcome]) -> AsyncIterator[FieldOutcome]:

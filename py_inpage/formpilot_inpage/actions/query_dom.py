@@ -1,7 +1,8 @@
 """query_dom: describes the elements that a selector matches."""
 
-from formpilot_inpage.contract.query_dom import ElementFacts, Elements, QueryDom
+from formpilot_inpage.contract.query_dom import Box, ElementFacts, Elements, QueryDom
 from formpilot_inpage.dom.find import find
+from formpilot_inpage.dom.geometry import BOX
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.text import text_of, withheld_attributes
 from formpilot_inpage.dom.visibility import is_visible
@@ -32,5 +33,11 @@ def describe_element(page: Page, element: Element, command: QueryDom) -> Element
             name: value and value[:ATTRIBUTE_LIMIT]
             for name, value in element.attributes(shown).items()
         },
+        box=read_box(element) if command.boxes else None,
         withheld=withheld,
     )
+
+
+def read_box(element: Element) -> Box:
+    x, y, width, height = (round(side or 0, 1) for side in element.read(*BOX))
+    return Box(x=x, y=y, width=width, height=height)

@@ -6,10 +6,11 @@ from formpilot_inpage.contract.read_page import FormFacts, PageFacts, ReadPage
 from formpilot_inpage.contract.results import short_title, short_url
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.text import shorten
+from formpilot_inpage.forms.kinds import WIDGET_SELECTOR
 
 COUNTED = {
     "forms": "form",
-    "fields": "input:not([type=hidden]), select, textarea",
+    "fields": f"input:not([type=hidden]), select, textarea, {WIDGET_SELECTOR}",
     "buttons": "button, input[type=submit], input[type=button], [role=button]",
     "links": "a[href]",
     "frames": "iframe, frame",
@@ -21,7 +22,8 @@ async def run(page: Page, command: ReadPage) -> PageFacts:
     url, title, ready_state = page.read("location.href", "document.title", "document.readyState")
     forms = page.select("form", FORMS_LIMIT)
     fields = [row.element for row in page.query_rows(COUNTED["fields"], [])] if forms.count else []
-    field_counts = Counter(page.resolve(fields, "form"))
+    owners, around = page.resolve(fields, "form"), page.resolve(fields, 'closest("form")')
+    field_counts = Counter(owner or form for owner, form in zip(owners, around, strict=True))
     return PageFacts(
         url=short_url(url),
         title=short_title(title),

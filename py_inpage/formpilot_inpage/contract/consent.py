@@ -44,6 +44,19 @@ class ConfirmationRequired:
 
 
 @dataclass(frozen=True, slots=True)
+class FilesRequired:
+    """An outcome: the page needs the files of these fields first, and nothing was touched."""
+
+    keys: tuple[str, ...]
+    confirmation: Confirmation
+    is_asked: bool
+    """Whether the user must be asked even if every file is allowed."""
+
+    def facts(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
 class Consent:
     """Which commands need confirmation, and the digest of what the user has approved."""
 

@@ -5,7 +5,7 @@ from dataclasses import asdict
 from typing import Any, NamedTuple
 
 from .commands import PageCommand, call_name
-from .consent import Confirmation, Consent
+from .consent import Confirmation, Consent, FilesRequired
 from .errors import CommandError, ErrorCode
 from .refs import parse_ref
 from .results import Result
@@ -83,3 +83,8 @@ def encode_continue_in_frame(path: list[int], frame: str) -> str:
 def encode_confirmation_required(confirmation: Confirmation) -> str:
     """No answer yet: the host asks the user, then sends the command again with the consent."""
     return json.dumps({"confirmation_required": confirmation.facts()})
+
+
+def encode_files_required(required: FilesRequired) -> str:
+    """No answer yet: the host sends the files, then the command again."""
+    return json.dumps({"files_required": required.facts()})

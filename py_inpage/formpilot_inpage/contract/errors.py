@@ -46,7 +46,11 @@ class ErrorCode(StrEnum):
     AMBIGUOUS_TARGET = "ambiguous_target"
     FRAME_UNREACHABLE = "frame_unreachable"
     USER_ONLY = "user_only"
+    OPTION_AMBIGUOUS = "option_ambiguous"
     DATE_NOT_UNDERSTOOD = "date_not_understood"
+    FILE_NOT_FOUND = "file_not_found"
+    FILE_NOT_ALLOWED = "file_not_allowed"
+    FILE_REJECTED = "file_rejected"
 
 
 class Advice(NamedTuple):
@@ -93,7 +97,8 @@ ADVICE: dict[ErrorCode, Advice] = {
         "The value does not fit this kind of field.", "Use the kind of value the field takes."
     ),
     ErrorCode.FILE_INPUT_NOT_SUPPORTED: Advice(
-        "File inputs cannot be set by a program.", "Ask the user to choose the file."
+        "A file field takes a file, no text and no click.",
+        'Fill it with {"file": "/path/of/the/file"}, or with {"files": [...]} for several.',
     ),
     ErrorCode.VALUE_REVERTED: Advice(
         "The page reverted the value.",
@@ -190,9 +195,21 @@ ADVICE: dict[ErrorCode, Advice] = {
         "Only the user can loosen a rule.",
         "Ask the user to change it in the extension's popup or on its site rules page.",
     ),
+    ErrorCode.OPTION_AMBIGUOUS: Advice(
+        "More than one option matches.", "Use the whole text of one of the options that are listed."
+    ),
     ErrorCode.DATE_NOT_UNDERSTOOD: Advice(
-        "The value is no date or time that can mean one thing only.",
-        "Write it as 2024-05-06, 14:30 or 2024-05-06T14:30.",
+        "The text is no date or time that can mean one thing only.",
+        "Use the form of ISO 8601, such as 2026-05-31, 17:30 or 2026-05-31T17:30.",
+    ),
+    ErrorCode.FILE_NOT_FOUND: Advice(
+        "There is no such file on the user's computer.", "Give the whole path, from / or ~ on."
+    ),
+    ErrorCode.FILE_NOT_ALLOWED: Advice(
+        "This file may not be given to a page.", "Use another file, or ask the user for a copy."
+    ),
+    ErrorCode.FILE_REJECTED: Advice(
+        "The field does not take this file.", "Use a file of the kind and size that it asks for."
     ),
 }
 

@@ -15,7 +15,36 @@ Text = Annotated[str, Length(0, 500_000)]
 KEY_LIMIT = 500
 
 
-FieldValue = bool | int | float | Text | Annotated[tuple[Text | int | float, ...], Length(0, 5000)]
+FILES_LIMIT = 100
+
+
+FilePath = Annotated[str, Length(1, 4096)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OneFile:
+    """A file of the user's computer."""
+
+    file: FilePath = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeveralFiles:
+    """Files of the user's computer."""
+
+    files: Annotated[tuple[FilePath, ...], Length(1, FILES_LIMIT)] = field(repr=False)
+
+
+FieldValue = (
+    bool
+    | int
+    | float
+    | Text
+    | Annotated[tuple[Text | int | float, ...], Length(0, 5000)]
+    | OneFile
+    | SeveralFiles
+    | None
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,10 +56,13 @@ class FillForm(PageCommand):
     fields: Annotated[
         Mapping[Annotated[str, Length(1, KEY_LIMIT)], FieldValue], Length(0, 5000)
     ] = field(repr=False)
-    """From field to value. A field is found by name, id, data-testid, aria-label, label text or
-    CSS selector, tried in this order. Text for text, date (ISO 8601), color (#rrggbb), select and
-    radio; number for number and range; true or false for a checkbox or switch; a list for a
-    multi-select."""
+    """From field to value. A field is found by name, id, data-testid, aria-label, label text, CSS
+    selector or the text that people see beside it, tried in this order. Text for text, date (best
+    as ISO 8601), color (#rrggbb), select, radio and editors; number for number and range; true or
+    false for a checkbox or switch; a list for a multi-select, tags, a group of checkboxes, a slider
+    with two thumbs or a date range; {"file": path} or {"files": [path, …]} for a file input or drop
+    zone, where the user is asked unless the file is in a folder that the user allowed; null empties
+    the field."""
     selector: Selector = ""
     """CSS selector or ref of the form to look in; without it, the whole page."""
     on_error: Literal["continue", "stop"] = "continue"

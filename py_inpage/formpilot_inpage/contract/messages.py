@@ -57,6 +57,8 @@ class StateMessage(TypedDict):
 
     command: int
     state: RunState
+    detail: NotRequired[str]
+    """How far it is, in words."""
 
 
 class CancelMessage(TypedDict):
@@ -83,6 +85,32 @@ class DocumentRunRequest(LocateRequest):
     text: str
 
 
+class FilePart(TypedDict):
+    """A part of a file that a command needs, in the order of the file."""
+
+    transfer: str
+    """The files of one command."""
+    number: int
+    """The file's number in the transfer."""
+    text: str | None
+    """The bytes as base64; None: drop all files of the transfer."""
+
+
+class FilePartRequest(TypedDict):
+    """Host to service worker: keep a part in a document until its command ends."""
+
+    tab: int
+    document: int
+    part: FilePart
+
+
+class ConfirmFile(TypedDict):
+    """A file that the user is asked about."""
+
+    path: str
+    size: int
+
+
 class ConfirmRequest(TypedDict):
     """Host to service worker: ask the user about a command."""
 
@@ -90,6 +118,9 @@ class ConfirmRequest(TypedDict):
     tag: str
     reasons: list[dict[str, str]]
     fields: list[str]
+    files: list[ConfirmFile]
+    can_be_always: bool
+    """False where a rule of the site would not answer the question."""
     site: str
     frame_site: str
     action: str

@@ -43,6 +43,9 @@ class FieldFacts:
     key: str | None
     """The key that fill_form takes for this field, with its form's selector and frame."""
     label: str | None
+    label_from: str | None = None
+    """Where the label stands, if it is no `<label>`: aria, legend, heading, text_before,
+    text_after, table, placeholder or title."""
     type: str
     required: bool | None = None
     state: str | tuple[str, ...]
@@ -58,6 +61,10 @@ class FieldFacts:
     max: str | None = None
     step: str | None = None
     pattern: str | None = None
+    accept: str | None = None
+    """The kinds of files that a file field takes: extensions and media types."""
+    multiple: bool | None = None
+    """True for a file field that takes several files."""
     minlength: int | None = None
     maxlength: int | None = None
     disabled: bool | None = None

@@ -9,6 +9,7 @@ class RunState(StrEnum):
     QUEUED = "queued"
     RUNNING = "running"
     AWAITING_CONFIRMATION = "awaiting_confirmation"
+    SENDING_FILES = "sending_files"
     COMPLETE = "complete"
     TIMEOUT = "timeout"
     CANCELLED = "cancelled"

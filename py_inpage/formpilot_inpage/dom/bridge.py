@@ -76,6 +76,29 @@ class DomBridge:
         taken, matching = self._perform("count_nodes", to_wire(iterator), count, path)
         return taken, matching
 
+    def rendered_texts(self, targets: Sequence[Handle], excluded: str) -> list[str]:
+        if not targets:
+            return []
+        texts: list[str] = self._perform("rendered_texts", to_wire_each(targets), excluded)
+        return texts
+
+    def nearby_lines(
+        self,
+        targets: Sequence[Handle],
+        forward: bool,
+        excluded: str,
+        barrier: str,
+        boundary: str,
+        limit: int,
+    ) -> list[list[Any]]:
+        """For each target its lines (text, node, whether on the target's line), and the barrier."""
+        if not targets:
+            return []
+        rows: list[list[Any]] = self._perform(
+            "nearby_lines", to_wire_each(targets), forward, excluded, barrier, boundary, limit
+        )
+        return rows
+
     def atomic(self, operations: Sequence[Sequence[Any]]) -> list[Any]:
         outcomes: list[Any] = self._perform("atomic", operations)
         return outcomes
@@ -127,6 +150,12 @@ class DomBridge:
     def shared_object(self, name: str, constructor: str) -> Handle:
         shared: Handle = self._perform("shared_object", name, constructor)
         return shared
+
+    def received_file(
+        self, transfer: str, number: int, name: str, size: int, options: dict[str, Any]
+    ) -> Handle | None:
+        file: Handle | None = self._perform("received_file", transfer, number, name, size, options)
+        return file
 
     def watch_mutations(self, targets: Sequence[Handle], record: Handle | None = None) -> Handle:
         """The record has `count`, `still_ms()` and `observer`. A new target counts as a change."""

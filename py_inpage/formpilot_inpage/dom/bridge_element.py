@@ -107,7 +107,8 @@ def step_to_operation(step: Any) -> list[Any]:
                 list(step.arguments),
             ]
         case Assign():
-            return ["assign", to_wire(step.target.handle), step.path, step.value]
+            value = to_wire(getattr(step.value, "handle", step.value))
+            return ["assign", to_wire(step.target.handle), step.path, value]
         case CallMethod():
             values = [to_wire(getattr(value, "handle", value)) for value in step.arguments]
             return ["call", to_wire(step.target.handle), step.method, values]

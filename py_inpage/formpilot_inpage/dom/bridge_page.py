@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Sequence
 from typing import Any
 
 from formpilot_inpage.contract.errors import CommandError, ErrorCode
+from formpilot_inpage.contract.files import FileFacts
 
 from .bridge import DomBridge, Handle, PageError
 from .bridge_element import BridgeElement, step_to_operation
@@ -16,6 +17,7 @@ from .bridge_ports import (
 )
 from .context import ActionContext
 from .document_store import BridgeStore
+from .drawn_texts import BridgeTexts
 from .mutations import BridgeMutations, Mutations
 from .page import Element, FlatNode, Matches, Row
 from .steps import Dispatch, NextTask, Step
@@ -60,6 +62,7 @@ class BridgePage:
         self.store = BridgeStore(bridge)
         self.overlay = BridgeOverlay(self)
         self.navigation = BridgeNavigation(self)
+        self.texts = BridgeTexts(self)
         self._last_yield = time.monotonic()
 
     def in_window(self, window: Handle) -> "BridgePage":
@@ -142,6 +145,18 @@ class BridgePage:
 
     def create(self, constructor: str) -> Element:
         return self.element(self.bridge.construct(constructor))
+
+    def create_transfer(self, transfer: str, files: Sequence[FileFacts]) -> Element | None:
+        data = self.bridge.construct("DataTransfer")
+        for file in files:
+            options = {"type": file["type"], "lastModified": file["modified_ms"]}
+            built = self.bridge.received_file(
+                transfer, file["number"], file["name"], file["size"], options
+            )
+            if built is None:
+                return None
+            self.bridge.call(data, "items.add", built)
+        return self.element(data)
 
     async def yield_to_page(self) -> None:
         # In the offscreen runtime Python does not block the page.

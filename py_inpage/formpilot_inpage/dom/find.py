@@ -21,7 +21,7 @@ def find(page: Page, target: str, limit: int) -> Matches:
 
 
 def select_anywhere(page: Page, selector: str, limit: int) -> Matches:
-    """Matches in the document; when there are none, in the open shadow roots."""
+    """Matches in the document; when there are none, in the shadow roots."""
     matches = page.select(selector, limit)
     if matches.count:
         return matches

@@ -104,7 +104,7 @@ def inner_pages(page: Page) -> Iterator[Page]:
 
 
 def all_frames(page: Page) -> list[Element]:
-    """The frames of this document and of its open shadow roots."""
+    """The frames of this document and of its shadow roots."""
     roots = page.shadow_roots()
     rows = page.read_each(roots, [HAS_FRAMES])
     trees = [None, *(root for root, (has_frames,) in zip(roots, rows, strict=True) if has_frames)]

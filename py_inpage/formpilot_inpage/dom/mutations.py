@@ -7,7 +7,7 @@ from .bridge import DomBridge, Handle
 
 
 class Mutations(Protocol):
-    """Counts changes of nodes, attributes and texts, in open shadow roots too."""
+    """Counts changes of nodes, attributes and texts, in shadow roots too."""
 
     def count(self) -> int: ...
 

@@ -24,7 +24,7 @@ OPERATIONS: dict[str, Operation] = {
         "The number of matches, and object and values of the first ones.",
     ),
     "shadow_roots": Operation(
-        ("target",), "The open shadow roots below an object, nested ones too."
+        ("target",), "The shadow roots below an object, closed and nested ones too."
     ),
     "composed_path": Operation(("target",), "An element and its ancestors in the flat tree."),
     "walk_flat_tree": Operation(
@@ -37,12 +37,21 @@ OPERATIONS: dict[str, Operation] = {
         ("iterator", "count", "path"),
         "Skips nodes: how many, and for how many of them the path holds something.",
     ),
+    "rendered_texts": Operation(
+        ("targets", "excluded"),
+        "The drawn text of each element, without descendants that match a selector.",
+    ),
+    "nearby_lines": Operation(
+        ("targets", "forward", "excluded", "barrier", "boundary", "limit"),
+        "The lines of text before or after each element, nearest first, up to an element that "
+        "matches a selector.",
+    ),
     "atomic": Operation(("operations",), "Operations that nothing of the page comes between."),
     "computed_styles": Operation(
         ("targets", "pseudo", "names"), "Computed styles of each element, or of its pseudo-element."
     ),
     "element_at": Operation(
-        ("target", "x", "y"), "The innermost element at a point, in open shadow roots too."
+        ("target", "x", "y"), "The innermost element at a point, in shadow roots too."
     ),
     "call": Operation(("target", "path", "args"), "Calls a method."),
     "construct": Operation(("name", "args"), "A new object of the window."),
@@ -75,6 +84,10 @@ OPERATIONS: dict[str, Operation] = {
     ),
     "shared_object": Operation(
         ("name", "constructor"), "The object of that name that all commands in the document share."
+    ),
+    "received_file": Operation(
+        ("transfer", "number", "name", "size", "options"),
+        "A File that the host has sent for this command, or null.",
     ),
     "mount_overlay": Operation(
         ("document", "styles", "tree", "duration_ms"),

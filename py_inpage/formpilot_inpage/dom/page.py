@@ -8,7 +8,10 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
+from formpilot_inpage.contract.files import FileFacts
+
 from .context import ActionContext
+from .drawn_texts import DrawnTexts
 from .mutations import Mutations
 from .steps import Dispatch, EventSpec, Step
 
@@ -221,6 +224,9 @@ class Page(Protocol):
     @property
     def navigation(self) -> Navigation: ...
 
+    @property
+    def texts(self) -> DrawnTexts: ...
+
     def read(self, *paths: str) -> list[Any]:
         """As Element.read, from the window: "document.title"."""
         ...
@@ -250,7 +256,7 @@ class Page(Protocol):
         ...
 
     def shadow_roots(self, within: Element | None = None) -> list[Element]:
-        """The open shadow roots, at any depth."""
+        """The shadow roots, open and closed, at any depth."""
         ...
 
     def walk_flat_tree(self, elements: Sequence[Element], limit: int) -> FlatWalk:
@@ -273,6 +279,10 @@ class Page(Protocol):
 
     def create(self, constructor: str) -> Element:
         """A new object of the page, such as a DataTransfer for its events."""
+        ...
+
+    def create_transfer(self, transfer: str, files: Sequence[FileFacts]) -> Element | None:
+        """A new DataTransfer with files that the host has sent; None where one is missing."""
         ...
 
     async def yield_to_page(self) -> None:

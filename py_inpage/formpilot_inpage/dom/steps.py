@@ -62,13 +62,10 @@ class UnlessPrevented(NamedTuple):
     steps: Sequence["Step"]
 
 
-WriteStep = Assign | SkipIf
-
-
 class Atomic(NamedTuple):
     """Steps that no code of the page comes between, not even a microtask."""
 
-    steps: Sequence[WriteStep | Dispatch]
+    steps: Sequence["WriteStep | Dispatch | UnlessPrevented"]
 
 
 class Require(NamedTuple):
@@ -89,6 +86,9 @@ class NextTask(NamedTuple):
     """Waits for the page's next task. Hurried: ahead of the page's own tasks."""
 
     hurried: bool = False
+
+
+WriteStep = Assign | SkipIf | NextTask
 
 
 class NextFrame(NamedTuple):

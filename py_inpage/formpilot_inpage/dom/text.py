@@ -1,6 +1,7 @@
 """Texts of the page: as people read and compare them, without the values of fields."""
 
 import json
+import re
 from collections.abc import Sequence
 
 from formpilot_inpage.contract.results import truncate
@@ -12,6 +13,10 @@ from .page import Element, Page
 TEXT_LIMIT = 200
 SHORT_LIMIT = 100
 DECORATION = " *:\u200b\u00a0"
+REQUIREMENT = re.compile(
+    r"[\s\-–—,]*([(\[]|\s)(optional|required|mandatory|erforderlich|pflichtfeld|facultatif|"
+    r"obligatoire|opcional|obligatorio|obrigatório|opzionale|obbligatorio|optioneel|verplicht)[)\]]?$|\s\?$"
+)
 TEXTS = (
     "innerText",
     "textContent",
@@ -66,6 +71,14 @@ def shorten_line(text: str) -> str:
 def normalize_words(text: str) -> str:
     """For comparing labels: ignores case, white space and decoration such as "*"."""
     return strip_decoration(text).casefold()
+
+
+def core_words(text: str) -> str:
+    """As `normalize_words`, without a last word such as "(optional)"."""
+    words = normalize_words(text)
+    while (core := REQUIREMENT.sub("", words).strip(DECORATION)) and core != words:
+        words = core
+    return words
 
 
 def letter_pairs(text: str) -> set[str]:

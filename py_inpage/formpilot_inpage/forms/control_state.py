@@ -6,7 +6,14 @@ from typing import Any
 from formpilot_inpage.dom.page import Element, Page
 
 from .control import CONTROL_PATHS, Control, ControlRef
-from .kinds import BY_TYPE, RECOGNITION_PATHS, STATE_PATHS, field_type
+from .kinds import (
+    BY_TYPE,
+    FOUND_BY_VALUE,
+    RECOGNITION_PATHS,
+    STATE_PATHS,
+    checkbox_group,
+    field_type,
+)
 from .kinds.kind import Properties
 from .plan import State
 
@@ -15,15 +22,25 @@ BATCH_SIZE = 200
 
 def read_controls(page: Page, refs: Sequence[ControlRef]) -> list[Control]:
     """Reads each control as it is now; its type may be another one than that of its ref."""
-    elements = list(types_by_element(refs))
+    types = types_by_element(refs)
+    elements = list(types)
     rows = page.read_each(elements, ("type", *RECOGNITION_PATHS, *CONTROL_PATHS))
     marks = len(RECOGNITION_PATHS)
     controls = {
-        element: Control(element, field_type(row[0], row[1 : 1 + marks]), *row[1 + marks :])
+        element: Control(
+            element,
+            types[element]
+            if BY_TYPE[types[element]].is_composite or types[element] in FOUND_BY_VALUE
+            else field_type(row[0], row[1 : 1 + marks]),
+            *row[1 + marks :],
+        )
         for element, row in zip(elements, rows, strict=True)
     }
     return [
-        controls[ref.element]._replace(group=tuple(controls[button] for button in ref.group))
+        controls[ref.element]._replace(
+            type=checkbox_group.group_type(ref, controls[ref.element].type),
+            group=tuple(controls[button] for button in ref.group),
+        )
         for ref in refs
     ]
 

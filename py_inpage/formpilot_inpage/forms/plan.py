@@ -79,6 +79,8 @@ class Plan:
     """Reads a widget back that no property of one element tells, in addition to the checks."""
     compare: Callable[["Plan", Any, Any], Verdict] = field(default=compare_exactly, repr=False)
     """Judges an expected and an actual value of a check."""
+    state_before: State | None = field(default=None, repr=False)
+    """The state before the fill, where only operating the widget tells all of it."""
     state_after: State | None = field(default=None, repr=False)
     """The state after the fill; None for the expected text of the first check."""
     text_before: str = field(default="", repr=False)

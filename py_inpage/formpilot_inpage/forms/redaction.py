@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -76,9 +76,11 @@ class Secrets:
 
 
 def texts_in_value(value: Any) -> Iterable[str]:
+    if isinstance(value, Mapping):
+        return [file["name"] for file in value.get("files", ())]
     if isinstance(value, tuple):
         return [text for item in value for text in texts_in_value(item)]
-    return [] if isinstance(value, bool) else [str(value)]
+    return [] if isinstance(value, bool | None) else [str(value)]
 
 
 def folded(text: str) -> tuple[str, list[int]]:

@@ -9,6 +9,10 @@ from formpilot_inpage.dom.geometry import BOX
 from formpilot_inpage.dom.page import Element, Page
 
 CONTENT = ("childElementCount", "textContent.length", "style.cssText", "className")
+# Libraries move a part of a widget by its transform.
+PART_PATHS = ("style.cssText", *BOX)
+PART_STYLES = ("transform", "animationName")
+PARTS_LIMIT = 200
 IDENTITY = ("isConnected", 'getAttribute("id")', "localName", "textContent")
 MOVED_PX = 2
 
@@ -25,6 +29,8 @@ class DragState:
     range_value: str | None
     """The value of a native range."""
     content: tuple[Any, ...]
+    parts: tuple[Any, ...]
+    """Styles and places of the elements inside both ends."""
 
 
 def read_drag_state(page: Page, source: Element, target: Element) -> DragState:
@@ -41,6 +47,21 @@ def read_drag_state(page: Page, source: Element, target: Element) -> DragState:
         position=(left + scroll_x, top + scroll_y),
         range_value=value if input_type == "range" else None,
         content=(*content, canvas_hash(source), canvas_hash(target)),
+        parts=tuple(read_parts(page, element) for element in {source: 0, target: 0}),
+    )
+
+
+def read_parts(page: Page, end: Element) -> tuple[Any, ...]:
+    """The elements inside one end of the drag: their styles, and where they are drawn in it. What
+    is animated changes without a drag."""
+    elements = [row.element for row in page.query_rows("*", [], within=end)][:PARTS_LIMIT]
+    left, top = end.read(*BOX[:2])
+    rows = page.read_each(elements, PART_PATHS)
+    styles = page.geometry.computed_styles(elements, "", PART_STYLES)
+    return tuple(
+        (css, transform, round(x - left), round(y - top), round(width), round(height))
+        for (css, x, y, width, height), (transform, animation) in zip(rows, styles, strict=True)
+        if animation == "none"
     )
 
 
@@ -53,7 +74,7 @@ def drag_effect(before: DragState, after: DragState, *, dropped: bool) -> Effect
     """`dropped`: a handler of the page accepted the drop."""
     if was_moved(before, after):
         return "moved"
-    if dropped or before.content != after.content:
+    if dropped or before.content != after.content or before.parts != after.parts:
         return "accepted"
     return "none_seen"
 

@@ -28,10 +28,15 @@ class FillGuard:
     def __init__(self, page: Page) -> None:
         self.page = page
         self._approved: set[tuple[str, Element]] = set()
+        self.confirmation: Confirmation | None = None
+        """What the user is or would be asked."""
 
-    async def before_fill(self, action: str, filling: Filling) -> ConfirmationRequired | None:
+    async def before_fill(
+        self, action: str, filling: Filling, drafts: Sequence[FieldDraft] | None = None
+    ) -> ConfirmationRequired | None:
         """Asks about the form as it is now, without touching it. None if the fill may run."""
-        drafts = await filling.draft(filling.requests)
+        if drafts is None:
+            drafts = await filling.draft(filling.requests)
         planned = [draft for draft in drafts if isinstance(draft, Planned)]
         risks: list[FieldRisk] = []
         for start in range(0, len(planned), BATCH_SIZE):
@@ -41,6 +46,7 @@ class FillGuard:
         keys = [request.key for request in filling.requests]
         form_name = read_form_name(shown) if shown else ""
         confirmation = self._confirmation(action, keys, planned, risks, form_name)
+        self.confirmation = confirmation
         if required := confirm(self.page, confirmation, shown):
             return required
         self._approved = {

@@ -9,7 +9,7 @@ from formpilot_inpage.accessibility.field_texts import read_field_texts
 from formpilot_inpage.accessibility.references import referenced_texts
 from formpilot_inpage.contract.consent import Reason
 from formpilot_inpage.dom.page import Element, Page
-from formpilot_inpage.forms.kinds import RECOGNITION_PATHS, can_hold_secret, field_type
+from formpilot_inpage.forms.kinds import RECOGNITION_PATHS, can_hold_secret, code, field_type
 
 from .clickable import CHANGE_ATTRIBUTES, SUBMIT_SCRIPT
 from .field_words import NOT_SENSITIVE, SENSITIVE_WORDS
@@ -17,6 +17,7 @@ from .word_matching import CAMEL_CASE_BORDER, clean, is_short, kinds_in, quote
 
 # "password1", "cvv2".
 NUMBER = re.compile(r"(?<=[a-zA-Z])\d+\b")
+PASSWORD_TYPES = {"password", *code.KIND.types}
 PASSWORDS = ("current-password", "new-password", "one-time-code")
 PAYMENTS = ("cc-", "transaction-")
 SELECTOR = ", ".join(
@@ -39,10 +40,7 @@ LABEL_PATHS = (
 )
 REFERENCE_PATHS = ('getAttribute("aria-labelledby")', 'getAttribute("aria-describedby")')
 # In a form that is laid out as a table, the cell before a field has its name.
-TEXT_BEFORE = (
-    'closest("td, th").previousElementSibling.textContent',
-    "previousSibling.textContent",
-)
+CELL_BEFORE = 'closest("td, th").previousElementSibling.textContent'
 SCRIPT_PATHS = (
     *(f'getAttribute("{name}")' for name in CHANGE_ATTRIBUTES),
     *(f'form.getAttribute("{name}")' for name in CHANGE_ATTRIBUTES),
@@ -76,7 +74,7 @@ def assess_fields(
     types = page.read_each(elements, ["type", 'getAttribute("autocomplete")', *RECOGNITION_PATHS])
     identifiers = page.read_each(elements, IDENTIFIER_PATHS)
     labels = page.read_each(elements, LABEL_PATHS)
-    before = page.read_each(elements, TEXT_BEFORE)
+    cells = page.read_each(elements, [CELL_BEFORE])
     visible = [texts.visible_name() for texts in read_field_texts(page, elements)]
     referenced = referenced_names(page, elements)
     masking = page.geometry.computed_styles(elements, "", [MASKING_STYLE])
@@ -84,9 +82,9 @@ def assess_fields(
     risks = []
     for index, (native_type, autocomplete, *structure) in enumerate(types):
         type_ = field_type(native_type, structure)
+        (cell,) = cells[index]
         names = [*labels[index], visible[index], *referenced[index]]
-        cell, sibling = (text if is_short(text or "") else "" for text in before[index])
-        names += [cell, "" if any(names) else sibling]
+        names.append(cell if is_short(cell or "") else "")
         own_identifiers = [*identifiers[index], keys[index] if keys else ""]
         kind = "password" if masking[index][0] not in {None, "", "none"} else None
         kind = kind or kind_of(type_, autocomplete or "", own_identifiers, names)
@@ -121,7 +119,7 @@ def kind_of(
 ) -> str | None:
     """The kind of a field by its type, its `autocomplete`, its identifiers and its labels."""
     words = autocomplete.lower().split()
-    if type_ == "password" or not set(PASSWORDS).isdisjoint(words):
+    if type_ in PASSWORD_TYPES or not set(PASSWORDS).isdisjoint(words):
         return "password"
     if any(word.startswith(PAYMENTS) for word in words):
         return "payment"

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from formpilot_inpage.accessibility.nodes import Node
+from formpilot_inpage.accessibility.nodes import SVG_PARTS, Node
 from formpilot_inpage.accessibility.roles import (
     NAME_FROM_CONTENT,
     NAME_REQUIRED,
@@ -77,6 +77,11 @@ class Outline:
         if opened.has_line:
             yield ElementEntry(opened.level - 1, node, role, opened.in_field, interactive)
         self._opened.append(opened)
+        if node.tag in SVG_PARTS and node.svg_title and not opened.hides_text and node.visible:
+            yield from self._flush()
+            self._text_level = opened.level
+            self._text_parts.append(node.svg_title)
+            yield from self._flush()
 
     def end(self) -> Iterator[TextEntry | ElementEntry]:
         yield from self._close(0)

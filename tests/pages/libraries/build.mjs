@@ -10,10 +10,15 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compile as compileSvelte } from "svelte/compiler";
 import { compileScript, parse } from "vue/compiler-sfc";
+import { APPLYING } from "./applying/pages.mjs";
+import { CHOOSING } from "./choosing/pages.mjs";
 import { CLICKING } from "./clicking/pages.mjs";
 import { DATES } from "./dates/pages.mjs";
 import { DRAGGING } from "./dragging/pages.mjs";
+import { EDITORS } from "./editors/pages.mjs";
+import { FILES } from "./files/pages.mjs";
 import { HOVERING } from "./hovering/pages.mjs";
+import { NUMBERS } from "./numbers/pages.mjs";
 import { TOGGLES } from "./toggles/pages.mjs";
 
 const SOURCE = dirname(fileURLToPath(import.meta.url));
@@ -40,10 +45,15 @@ const PAGES = {
   inputmask: { entry: "plain/inputmask.js", markup: "plain/inputmask.html" },
   flatpickr: { entry: "plain/flatpickr.js", markup: "plain/flatpickr.html" },
   plain: { entry: "plain/plain.js", markup: "plain/plain.html" },
+  ...APPLYING,
+  ...CHOOSING,
   ...CLICKING,
   ...DATES,
   ...DRAGGING,
+  ...EDITORS,
+  ...FILES,
   ...HOVERING,
+  ...NUMBERS,
   ...TOGGLES,
 };
 

@@ -23,8 +23,11 @@ CONTENT_PATHS = tuple(
     f"querySelector({json.dumps(selector)}).localName"
     for selector in (CONTROL_SELECTOR, FRAME_SELECTOR)
 )
-# Some libraries keep a copy of a field to measure its text with.
-IS_COPY = """matches("[aria-hidden='true']:is([readonly], :disabled)")"""
+# Some libraries keep a copy of a field to measure its text with. A toggle button beside an input
+# belongs to it, such as one that shows a password.
+COPY = "[aria-hidden='true']:is([readonly], :disabled)"
+HELPER = "[aria-pressed]:is(input + *, textarea + *, :has(+ input))"
+IS_PART = f"matches({json.dumps(f'{COPY}, {HELPER}')})"
 FRAME_PATHS = ("src", "contentDocument.URL", *VISIBILITY)
 FORM_ELEMENTS = {"button", "input", "select", "textarea"}
 BATCH_SIZE = 200
@@ -77,10 +80,15 @@ async def discover_fields(page: Page, container: Element | None, discovered: Dis
     contents = page.read_each(roots, CONTENT_PATHS)
     with_fields = [root for root, (control, _) in zip(roots, contents, strict=True) if control]
     with_frames = [root for root, (_, frame) in zip(roots, contents, strict=True) if frame]
-    discovered.groups += await group_fields(page, container, with_fields)
+    groups = await group_fields(page, container, with_fields)
+    discovered.groups += groups
+    # A framed editor is a field of this document.
+    fields = {control.element for group in groups for field in group.fields for control in field}
     for root in (container, *with_frames):
         for row in page.query_rows(FRAME_SELECTOR, FRAME_PATHS, within=root):
             await page.yield_to_page()
+            if row.element in fields:
+                continue
             source, address, *visibility = row.values
             # While a frame of another site loads, its document is an empty one of this site.
             loading = address == "about:blank" and not (source or "about:").startswith("about:")
@@ -131,17 +139,17 @@ async def group_fields(
 async def with_forms(
     page: Page, controls: Sequence[Candidate]
 ) -> list[tuple[Candidate, Element | None]]:
-    """Each control with its form, without the copies that libraries make of fields."""
+    """Each control with its form, without what is a copy or a part of another field."""
     pairs = []
     for start in range(0, len(controls), BATCH_SIZE):
         await page.yield_to_page()
         part = controls[start : start + BATCH_SIZE]
         elements = [control.element for control in part]
-        forms, copies = forms_of(page, part), page.read_each(elements, [IS_COPY])
+        forms, parts = forms_of(page, part), page.read_each(elements, [IS_PART])
         pairs += [
             (control, form)
-            for control, form, (is_copy,) in zip(part, forms, copies, strict=True)
-            if not is_copy
+            for control, form, (is_part,) in zip(part, forms, parts, strict=True)
+            if not is_part
         ]
     return pairs
 

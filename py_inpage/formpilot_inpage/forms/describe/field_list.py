@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator, Sequence
 from typing import Any
 
+from formpilot_inpage.accessibility.nearby_labels import LABEL, LEGEND
 from formpilot_inpage.contract.read_forms import FieldFacts
 from formpilot_inpage.contract.results import plain
 from formpilot_inpage.dom.page import Element, Page
@@ -29,7 +30,11 @@ PATHS = (
     *(IS_DISPLAYED, VISIBILITY_STYLE),
 )
 # Styled boxes and switches are labels over a control that is not drawn.
-LABEL_IS_DISPLAYED = ("labels.0.checkVisibility()",)
+LABEL_IS_DISPLAYED = (
+    "labels.0.checkVisibility()",
+    "files.length",
+    "parentElement.checkVisibility()",
+)
 
 
 async def list_fields(group: FieldGroup) -> AsyncIterator[dict[str, Any]]:
@@ -44,16 +49,18 @@ async def list_fields(group: FieldGroup) -> AsyncIterator[dict[str, Any]]:
         refs = page.store.refs([field[0].element for field in fields])
         described = await describe_fields(page, fields)
         await page.yield_to_page()
-        labels = labels_and_legends(names, fields)
+        labels = describe_labels(names, fields)
         for index, (field, ref) in enumerate(zip(fields, refs, strict=True)):
             await page.yield_to_page()
-            label, legend = labels[index]
+            label, source, legend, legend_source = labels[index]
             key = await keys.choose(start + index, names.keys(field, legend), ref)
             # A legend is the name of the only field in its fieldset.
             is_legend_name = not label and field[0].is_named_by_legend and key == legend
+            label, source = (legend, legend_source) if is_legend_name else (label, source)
             facts = FieldFacts(
                 key=key,
-                label=shorten(legend if is_legend_name else label) or None,
+                label=shorten(label) or None,
+                label_from=source if label and source != LABEL else None,
                 type=field[0].type,
                 group=None if is_legend_name else shorten(legend) or None,
                 ref=ref,
@@ -62,15 +69,15 @@ async def list_fields(group: FieldGroup) -> AsyncIterator[dict[str, Any]]:
             yield plain(facts)
 
 
-def labels_and_legends(names: FieldNames, fields: Sequence[Field]) -> list[tuple[str, str]]:
-    """The label of each field, and the label of its fieldset or radiogroup."""
-    legends = [names.label(group) for group in names.groups(fields)]
-    labels = ["" if len(field) > 1 else names.label(field[0].element) for field in fields]
-    bare = [index for index, field in enumerate(fields) if len(field) == 1 and not labels[index]]
-    visible = names.visible_names([fields[index][0].element for index in bare])
-    for index, label in zip(bare, visible, strict=True):
-        labels[index] = label
-    return list(zip(labels, legends, strict=True))
+def describe_labels(names: FieldNames, fields: Sequence[Field]) -> list[tuple[str, str, str, str]]:
+    """The label of each field and where it stands, and the same of the group that it is in."""
+    described = []
+    for field, group in zip(fields, names.groups(fields), strict=True):
+        legend, source = names.label(group), LEGEND
+        if not legend and (nearby := names.group_label(field)):
+            legend, source = nearby
+        described.append((*names.described_label(field), legend, source))
+    return described
 
 
 async def describe_fields(page: Page, fields: Sequence[Field]) -> list[dict[str, Any]]:
@@ -112,8 +119,9 @@ def are_visible_or_labelled(
     seen = [row[IS_DISPLAYED] and row[VISIBILITY_STYLE] == "visible" for row in rows]
     unseen = [index for index, is_seen in enumerate(seen) if not is_seen]
     labels = page.read_each([elements[index] for index in unseen], LABEL_IS_DISPLAYED)
-    for index, (is_displayed,) in zip(unseen, labels, strict=True):
-        seen[index] = bool(is_displayed)
+    for index, (is_labelled, files, is_in_view) in zip(unseen, labels, strict=True):
+        # A button or drop zone stands for a file input.
+        seen[index] = bool(is_labelled or (files is not None and is_in_view))
     return seen
 
 

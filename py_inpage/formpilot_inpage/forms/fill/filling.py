@@ -30,6 +30,8 @@ SHOWN_SLICE_MS = 200
 RESERVE = 0.1
 RESERVE_PER_FIELD_MS = 0.25
 RESERVE_AT_MOST = 0.5
+# A page may ask a server for the options that depend on a field.
+LOAD_FOR_MS = 5000
 # At every real focus the browser reads the whole form for its own autofill: 200 fields of one
 # form took 7 times as long as with the same events sent. Later fields get synthetic focus events.
 REAL_FOCUS_FIELDS = 20
@@ -81,6 +83,8 @@ class Filling:
         """Time left for waiting until fields appear."""
         self._retry_budget_s = RETRY_FOR_MS / 1000
         """Time left for searching again right after other fields were filled."""
+        self._load_budget_s = LOAD_FOR_MS / 1000
+        """Time left for waiting until the options load that depend on a filled field."""
         self._scope_is_stale = False
         """Whether a field was filled after the scope was read."""
         self._has_filled = False
@@ -124,7 +128,9 @@ class Filling:
                 await self.progress.update(len(self.drafts))
                 await self.page.context.sleep(RETRY_EVERY_MS)
             (late,) = await self.redraft([request])
-            if waits:
+            if waits and is_loading(late):
+                self._load_budget_s -= time.monotonic() - began
+            elif waits:
                 self._wait_budget_s -= time.monotonic() - began
             else:
                 self._retry_budget_s -= time.monotonic() - began
@@ -138,6 +144,8 @@ class Filling:
         will_fill = not self.dry_run and any(isinstance(draft, Planned) for draft in drafts[:index])
         if self._scope_is_stale or will_fill:
             return self._retry_budget_s > 0
+        if self._has_filled and is_loading(late):
+            return self._load_budget_s > 0
         # Only a filled field can make the page enable another one.
         may_be_enabled = (
             self._has_filled and isinstance(late, Skipped) and late.reason == DISABLED_REASON
@@ -208,6 +216,15 @@ class Filling:
         """Operates a widget, unless its conditions no longer hold."""
         if not all(await self.page.perform([conditions], SLICE_MS)):
             return self._rejection(field)
+        draft = await self._try_widget(field)
+        while is_loading(draft) and self._load_budget_s > 0 and self._remaining_ms() > 0:
+            began = time.monotonic()
+            await self.page.context.sleep(RETRY_EVERY_MS)
+            draft = await self._try_widget(field)
+            self._load_budget_s -= time.monotonic() - began
+        return draft
+
+    async def _try_widget(self, field: Planned) -> FieldDraft:
         assert field.plan.interact
         try:
             return replace(field, plan=await field.plan.interact())
@@ -251,6 +268,13 @@ class Filling:
         await self.settle()
         (verdict,) = read_back(self.page, [last.plan])
         return verdict in {Verdict.REVERTED, Verdict.DETACHED}
+
+
+def is_loading(draft: FieldDraft) -> bool:
+    """Whether a field has no options yet but, at most, one that stands for no choice."""
+    if not isinstance(draft, Failed) or draft.error is not ErrorCode.OPTION_NOT_FOUND:
+        return False
+    return len(draft.options or ()) <= 1
 
 
 def may_appear_later(draft: FieldDraft) -> bool:

@@ -10,9 +10,18 @@ from formpilot_inpage.dom.page import Page
 from formpilot_inpage.forms import kinds
 from formpilot_inpage.forms.control import Control, ControlRef
 from formpilot_inpage.forms.control_state import read_controls
+from formpilot_inpage.forms.kinds import checkbox_group
+from formpilot_inpage.forms.kinds.typing import type_instead
 from formpilot_inpage.forms.plan import InvalidValue, Plan, SkipField
-from formpilot_inpage.forms.resolve.disambiguate import disambiguate, radio_group
-from formpilot_inpage.forms.resolve.scope import STRATEGY_INFO, FieldScope, selector_for
+from formpilot_inpage.forms.resolve.disambiguate import choose_control
+from formpilot_inpage.forms.resolve.file_fields import resolve_file_field
+from formpilot_inpage.forms.resolve.scope import (
+    STRATEGY_INFO,
+    FieldMatch,
+    FieldScope,
+    by_name,
+    selector_for,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +30,8 @@ class FieldRequest:
 
     key: str
     value: Any = field(repr=False)
+    is_typed: bool = False
+    """Whether to type a text key by key, which other fields take at once."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,12 +66,14 @@ async def draft_fields(
     that were found, by key."""
     found: dict[str, tuple[dict[str, Any], str | None]] = {}
     refs: dict[str, ControlRef] = {}
+    pages: dict[str, Page] = {}
     for request in requests:
         await page.yield_to_page()
-        match = await scope.resolve(request.key)
+        match = await resolve_request(scope, request)
         if not match:
             continue
-        control, note = disambiguate(page, match)
+        as_group = match.strategy is by_name and checkbox_group.is_list(request.value)
+        control, note, group = choose_control(page, match, as_group=as_group)
         resolution = {
             "field": request.key,
             "input_type": control.type,
@@ -68,7 +81,7 @@ async def draft_fields(
             "resolved_selector": selector_for(page, match, request.key, control),
         }
         found[request.key] = resolution, note
-        group = radio_group(page, match, control)
+        pages[request.key] = match.index.page
         refs[request.key] = ControlRef(control.type, control.element, group)
     if on_found:
         await on_found(refs)
@@ -78,17 +91,38 @@ async def draft_fields(
         key = request.key
         if key in found:
             await page.yield_to_page()
-            drafts.append(draft_field(page, controls[key], request.value, *found[key]))
+            drafts.append(draft_field(pages[key], controls[key], request, *found[key]))
         else:
             drafts.append(field_not_found(key, await scope.tag_without_field(key)))
     return drafts
 
 
+async def resolve_request(scope: FieldScope, request: FieldRequest) -> FieldMatch | None:
+    """The controls that a key names; a value that holds files may lead to more."""
+    if isinstance(request.value, Mapping):
+        return await resolve_file_field(scope, request.key, with_frames=True)
+    return await scope.resolve(request.key)
+
+
+async def resolve_here(scope: FieldScope, request: FieldRequest) -> FieldMatch | None:
+    """As `resolve_request`, without frames."""
+    if isinstance(request.value, Mapping):
+        return await resolve_file_field(scope, request.key, with_frames=False)
+    return await scope.resolve_here(request.key)
+
+
 def draft_field(
-    page: Page, control: Control, value: Any, resolution: dict[str, Any], note: str | None
+    page: Page,
+    control: Control,
+    request: FieldRequest,
+    resolution: dict[str, Any],
+    note: str | None,
 ) -> FieldDraft:
     try:
-        return Planned(resolution=resolution, plan=kinds.plan(page, control, value), note=note)
+        plan = kinds.plan(page, control, request.value)
+        if request.is_typed and kinds.BY_TYPE[control.type].types_reverted:
+            plan = type_instead(page, plan)
+        return Planned(resolution=resolution, plan=plan, note=note)
     except (SkipField, InvalidValue) as problem:
         return problem_draft(problem, resolution)
 

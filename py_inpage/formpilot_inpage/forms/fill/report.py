@@ -6,6 +6,7 @@ from dataclasses import replace
 from formpilot_inpage.contract.errors import ADVICE, ErrorCode
 from formpilot_inpage.contract.fill_form import Failed, FieldOutcome, Filled, Validation
 from formpilot_inpage.forms.kinds import BY_TYPE
+from formpilot_inpage.forms.kinds.typing import has_lost_letters
 from formpilot_inpage.forms.plan import Verdict
 from formpilot_inpage.forms.redaction import Redactor
 from formpilot_inpage.forms.resolve.suggestions import collect_suggestions
@@ -77,11 +78,14 @@ class Report:
             return False
         is_detached = judged.error is ErrorCode.ELEMENT_DETACHED
         kind = BY_TYPE[self._planned(index).resolution["input_type"]]
-        return is_detached or kind.retries_reverted or self._filling.retries_reverted
+        if is_detached or kind.retries_reverted or self._filling.retries_reverted:
+            return True
+        return kind.types_reverted and has_lost_letters(self._planned(index).plan)
 
     async def _refill(self, lost: Sequence[int]) -> dict[int, FieldOutcome]:
         filling = self._filling
-        drafts = await filling.refill([filling.requests[index] for index in lost])
+        requests = [replace(filling.requests[index], is_typed=True) for index in lost]
+        drafts = await filling.refill(requests)
         await filling.settle()
         again = []
         for index, draft in zip(lost, drafts, strict=False):

@@ -39,7 +39,10 @@ DESCRIPTION_ID = 'getAttribute("aria-describedby")'
 FLAGS = tuple(f"validity.{flag}" for flag in MESSAGES)
 EXPLANATION = (*LENGTHS, *FLAGS, CUSTOM, "validationMessage", TITLE, ERROR_ID, DESCRIPTION_ID)
 
-REQUIRED = f":is({CONTROL_SELECTOR}):is(:required, [aria-required='true' i]):enabled"
+REQUIRED = (
+    f":is({CONTROL_SELECTOR}):is(:required, [aria-required='true' i])"
+    ":not(:disabled, [aria-disabled=true])"
+)
 REQUIRED_PATHS = (
     *("validity.valueMissing", "required", "type", *RECOGNITION_PATHS),
     *FILLED_PATHS,

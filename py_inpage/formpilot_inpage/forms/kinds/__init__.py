@@ -9,18 +9,27 @@ from formpilot_inpage.forms.plan import Plan, State
 
 from . import (
     checkbox,
+    checkbox_group,
+    choice,
+    code,
     color,
     date_field,
     date_group,
     datetime,
+    drop_zone,
+    editor,
     file,
     hidden,
     number,
     radio,
     radio_group,
     select,
+    slider,
+    slider_pair,
+    spin_button,
     text,
     toggle,
+    toggle_group,
 )
 from .kind import Kind
 from .values import Value
@@ -33,16 +42,27 @@ KINDS: tuple[Kind, ...] = (
     datetime.KIND,
     color.KIND,
     checkbox.KIND,
+    checkbox_group.KIND,
     radio.KIND,
     select.ONE,
     select.MANY,
     file.KIND,
+    drop_zone.KIND,
     hidden.KIND,
     date_group.KIND,
     date_field.FIELD,
     date_field.BUTTON_KIND,
     toggle.KIND,
     radio_group.KIND,
+    choice.KIND,
+    slider.KIND,
+    slider_pair.KIND,
+    spin_button.KIND,
+    spin_button.INPUT,
+    toggle_group.KIND,
+    toggle.PRESSED,
+    code.KIND,
+    editor.KIND,
 )
 
 
@@ -52,7 +72,10 @@ def union(paths: Iterable[Sequence[str]]) -> tuple[str, ...]:
 
 BY_TYPE = {name: kind for kind in KINDS for name in kind.types}
 STRUCTURAL = [kind for kind in KINDS if kind.recognition_paths]
-CONTROL_SELECTOR = ", ".join(dict.fromkeys(kind.selector for kind in KINDS))
+CONTROL_SELECTOR = ", ".join(dict.fromkeys(kind.selector for kind in KINDS if kind.selector))
+WIDGET_SELECTOR = ", ".join(kind.selector for kind in STRUCTURAL if kind is not toggle.PRESSED)
+FOUND_BY_VALUE = set(drop_zone.KIND.types)
+"""Types of elements that only a fill may recognise, by the value that it has for them."""
 RECOGNITION_PATHS = union(kind.recognition_paths for kind in KINDS)
 STATE_PATHS = union(kind.state_paths for kind in KINDS)
 FILLED_PATHS = union([kind.filled_path] for kind in KINDS)
@@ -71,7 +94,7 @@ def field_type(native: str | None, marks: Sequence[Any]) -> str:
 def is_field(tag: str, input_type: str) -> bool:
     """Links and scripts have a type too; an <input> in an SVG has none."""
     kind = BY_TYPE.get(input_type)
-    return kind is not None and (tag == kind.selector or kind in STRUCTURAL)
+    return kind is not None and (tag == kind.selector or kind in STRUCTURAL or kind.is_composite)
 
 
 def can_hold_secret(input_type: str) -> bool:
@@ -97,5 +120,5 @@ def kind_of_fillable(control: Control) -> Kind:
     """Of a group only the button to choose must be fillable, which its kind checks."""
     kind = BY_TYPE[control.type]
     if not kind.is_group:
-        check_fillable(control._replace(read_only=False) if kind.takes_read_only else control)
+        check_fillable(control._replace(read_only=False) if kind.is_operated else control)
     return kind

@@ -63,8 +63,8 @@ class CheckboxKind(Kind):
 
 
 def as_checked(value: Value) -> bool:
-    if isinstance(value, bool):
-        return value
+    if isinstance(value, bool | None):
+        return bool(value)
     word = str(value).strip().lower() if isinstance(value, str | int) else None
     if word in YES or word in NO:
         return word in YES

@@ -8,7 +8,7 @@ from formpilot_inpage.forms.control import Control
 from formpilot_inpage.forms.plan import InvalidValue, Plan
 
 from .kind import Kind
-from .values import Value, as_text
+from .values import Value, as_text, reject_null
 
 
 class ColorKind(Kind):
@@ -17,6 +17,7 @@ class ColorKind(Kind):
     can_hold_secret = False
 
     def plan(self, page: Page, control: Control, value: Value) -> Plan:
+        reject_null(value)
         text = as_text(value).strip().lower()
         if re.fullmatch("#[0-9a-f]{3}", text):
             text = "#" + "".join(2 * digit for digit in text[1:])

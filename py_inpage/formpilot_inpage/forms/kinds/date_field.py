@@ -55,7 +55,7 @@ class DateFieldKind(Kind):
 
     selector = "input"
     recognition_paths: tuple[str, ...] = (IS_WIDGET, HINT)
-    takes_read_only = True
+    is_operated = True
     state_paths = ("value",)
     fact_paths: tuple[str, ...] = ("min", "max")
 

@@ -1,4 +1,4 @@
-"""Dates and times, in the formats of ISO 8601 that the browser takes."""
+"""Dates and times, given in any form that can mean one thing only, written as ISO 8601."""
 
 import datetime
 import re
@@ -9,6 +9,7 @@ from formpilot_inpage.dom.page import Page
 from formpilot_inpage.forms.control import Control
 from formpilot_inpage.forms.plan import InvalidValue, Plan
 
+from .dates import parse_date, parse_datetime, parse_month, parse_time
 from .kind import Kind
 from .values import Value, as_text
 
@@ -23,22 +24,54 @@ FORMATS = {
 }
 
 
+NOT_UNDERSTOOD = "The text is no date or time that can mean one thing only."
+# The browser takes milliseconds at most.
+LONGEST_TIME = len("17:30:00.000")
+LONGEST_MOMENT = len("2026-05-31T17:30:00.000")
+
+
 class DateTimeKind(Kind):
     """A date or time, empty or whole."""
 
     fact_paths = ("min", "max", "step")
 
     def plan(self, page: Page, control: Control, value: Value) -> Plan:
-        text = as_text(value).strip()
-        if text and not is_calendar_value(control.type, text):
+        given = as_text(value).strip()
+        text = given if is_calendar_value(control.type, given) else iso_text(control.type, given)
+        if given and not text:
             example = f"{control.type} such as {FORMATS[control.type][1]}"
-            raise InvalidValue(ErrorCode.INVALID_VALUE, f"This field takes a {example}.")
+            message = f"{NOT_UNDERSTOOD} This field takes a {example}."
+            raise InvalidValue(ErrorCode.DATE_NOT_UNDERSTOOD, message)
         if control.type == "datetime-local":
             text = without_zero_seconds(text.replace(" ", "T"))
         return self.write(control, text)
 
     def write(self, control: Control, text: str, **more: Any) -> Plan:
         return super().write(control, text, synthetic_focus=bool(control.value), **more)
+
+
+def iso_text(input_type: str, text: str) -> str:
+    """The browser's format of a date or time that can mean one thing only; "" for others."""
+    match input_type:
+        case "date":
+            day = parse_date(text)
+            return day.isoformat() if day else ""
+        case "time":
+            time = parse_time(text)
+            return (
+                time.isoformat("auto" if time.second or time.microsecond else "minutes")[
+                    :LONGEST_TIME
+                ]
+                if time
+                else ""
+            )
+        case "datetime-local":
+            moment = parse_datetime(text)
+            return moment.isoformat()[:LONGEST_MOMENT] if moment else ""
+        case "month":
+            month = parse_month(text)
+            return f"{month[0]:04}-{month[1]:02}" if month else ""
+    return ""
 
 
 def without_zero_seconds(text: str) -> str:

@@ -34,12 +34,16 @@ class Kind:
     """What the page sees while the field is filled."""
     can_hold_secret = True
     """Whether its name alone may make it a password or payment field."""
+    is_operated = False
+    """Whether it is operated by clicks and keys: `readonly` then only says that nobody types."""
     is_group = False
     """Whether several elements of one name are one field."""
-    takes_read_only = False
-    """Whether a read-only control can be filled, as with a calendar."""
+    is_composite = False
+    """Whether its element is one around several controls, which only their places tell."""
     retries_reverted = False
     """Whether to fill it once more when the page reverts it."""
+    types_reverted = False
+    """Whether to type the text key by key when the page reverts it."""
     filled_path = "value.length"
     """Truthy where the field is not empty."""
     state_paths: tuple[str, ...] = ("value", "validity.badInput")

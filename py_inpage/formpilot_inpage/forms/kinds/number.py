@@ -12,7 +12,7 @@ from formpilot_inpage.forms.plan import InvalidValue, Plan, Verdict
 
 from .kind import Kind
 from .text import TextKind
-from .values import Value, as_text
+from .values import Value, as_text, reject_null
 
 FORMAT = re.compile(r"-?(\d+(\.\d+)?|\.\d+)([eE][-+]?\d+)?", re.ASCII)
 INFINITE = {float("inf"), float("-inf")}
@@ -23,10 +23,13 @@ class NumberKind(TextKind):
     """A typed number."""
 
     fact_paths = ("min", "max", "step")
+    types_reverted = False
     default_min, default_max = "", ""
     can_be_empty = True
 
     def plan(self, page: Page, control: Control, value: Value) -> Plan:
+        if not self.can_be_empty:
+            reject_null(value)
         text = as_text(value).strip()
         number = parse_number(text)
         if number is None and (text or not self.can_be_empty):

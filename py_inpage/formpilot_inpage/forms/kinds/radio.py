@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
+from formpilot_inpage.accessibility.field_texts import read_field_texts
 from formpilot_inpage.contract.errors import ErrorCode
-from formpilot_inpage.dom.page import Page
+from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.steps import CallMethod, SkipIf
 from formpilot_inpage.dom.text import (
     normalize_words,
@@ -18,7 +19,8 @@ from formpilot_inpage.forms.control import IS_DISABLED, Control, check_fillable,
 from formpilot_inpage.forms.plan import Check, InvalidValue, Plan, State
 
 from .kind import Kind, Properties
-from .values import OPTIONS_LIMIT, Value, as_text
+from .option_match import find_by_letters
+from .values import OPTIONS_LIMIT, Value, as_text, reject_null
 
 LABELS = ("labels.0.textContent", 'getAttribute("aria-label")')
 SHORT_OPTION = 20
@@ -39,9 +41,10 @@ class RadioKind(Kind):
     option_paths = ("value", "checked", IS_DISABLED, *LABELS, *text_field_paths("labels.0."))
 
     def plan(self, page: Page, control: Control, value: Value) -> Plan:
+        reject_null(value)
         wanted, buttons = as_text(value), control.group
         chosen = next((button for button in buttons if button.value == wanted), None)
-        chosen = chosen or find_by_label(page, buttons, wanted)
+        chosen = chosen or find_by_text(page, buttons, wanted)
         if not chosen:
             values = tuple(shorten(button.value) for button in buttons[:OPTIONS_LIMIT])
             raise InvalidValue(
@@ -51,20 +54,26 @@ class RadioKind(Kind):
             )
         before = next((button.value for button in buttons if button.checked), "")
         return self.choose(
+            page,
             chosen,
             buttons,
             state_after=[buttons.index(chosen), chosen.value],
             facts={"previous_value": before, "new_value": chosen.value},
         )
 
-    def choose(self, button: Control, group: Sequence[Control], **more: Any) -> Plan:
+    def choose(self, page: Page, button: Control, group: Sequence[Control], **more: Any) -> Plan:
         check_fillable(button)
         element = button.element
+        click = SkipIf("checked", True, CallMethod(element, "click"))
+        # People click the label of a button that is not drawn, and so libraries listen there.
+        if element.read("offsetWidth", "labels.length") == [0, 1]:
+            (label,) = page.resolve([element], "labels.0")
+            click = SkipIf("control.checked", True, CallMethod(label, "click"))
         return Plan(
             target=element,
             sequence=CLICKED,
             group=elements_of(group),
-            write_steps=(SkipIf("checked", True, CallMethod(element, "click")),),
+            write_steps=(click,),
             checks=(Check(element=element, path="checked", expected=True),),
             **more,
         )
@@ -85,7 +94,7 @@ class RadioKind(Kind):
         alike = same or [button for button in buttons if button.value == value]
         if not alike:
             raise InvalidValue(ErrorCode.RADIO_OPTION_NOT_FOUND, BUTTON_GONE)
-        return self.choose(alike[0], buttons)
+        return self.choose(page, alike[0], buttons)
 
     def describe(self, properties: Properties, options: Sequence[Sequence[Any]]) -> dict[str, Any]:
         names = [
@@ -103,13 +112,26 @@ class RadioKind(Kind):
         }
 
 
-def find_by_label(page: Page, buttons: Sequence[Control], wanted: str) -> Control | None:
+def find_by_text(page: Page, buttons: Sequence[Control], wanted: str) -> Control | None:
+    """The button with this label or text beside it. Raises InvalidValue for several that are
+    alike."""
+    texts = read_choice_texts(page, elements_of(buttons))
     words = normalize_words(wanted)
-    rows = page.read_each(elements_of(buttons), LABELS)
-    for button, texts in zip(buttons, rows, strict=True):
-        if any(text and normalize_words(text) == words for text in texts):
+    for button in buttons:
+        if any(text and normalize_words(text) == words for text in texts[button.element]):
             return button
-    return None
+    return find_by_letters(buttons, lambda button: (*texts[button.element], button.value), wanted)
+
+
+def read_choice_texts(page: Page, elements: Sequence[Element]) -> dict[Element, tuple[str, ...]]:
+    """What people read at each button or box, the best first."""
+    rows = page.read_each(elements, LABELS)
+    return {
+        element: tuple(filter(None, (texts.visible_name(), *row)))
+        for element, texts, row in zip(
+            elements, read_field_texts(page, elements), rows, strict=True
+        )
+    }
 
 
 def radio_word(names: Sequence[tuple[str, str]], index: int) -> str:

@@ -1,7 +1,9 @@
 """Radio groups without native inputs: role=radiogroup around elements with role=radio."""
 
 import json
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from formpilot_inpage.accessibility.references import referenced_texts
@@ -16,19 +18,25 @@ from formpilot_inpage.dom.text import (
     text_unless_typed,
 )
 from formpilot_inpage.events.fill_events import PART_CLICKED
+from formpilot_inpage.events.pointer_events import Point
 from formpilot_inpage.forms.control import Control
+from formpilot_inpage.forms.numbers import plain_number
 from formpilot_inpage.forms.plan import Check, InvalidValue, Plan, State
+from formpilot_inpage.forms.widgets.widget_input import WidgetInput
 
 from .kind import Kind, Properties
+from .option_match import find_by_letters
 from .radio import BUTTON_GONE, NOTHING_CHOSEN
 from .toggle import CLICK_PATHS, IS_CHECKED, check_clickable
-from .values import OPTIONS_LIMIT, Value, as_text
+from .values import OPTIONS_LIMIT, Value, as_text, reject_null
 
 RADIO = "[role=radio]:not(input)"
-SELECTOR = f"[role=radiogroup]:has({RADIO})"
+# A list of radio buttons without a group around it is a rating.
+SELECTOR = f":is([role=radiogroup], :is(ul, ol):not([role=radiogroup] *)):has({RADIO})"
 IS_RADIO_GROUP = f"matches({json.dumps(SELECTOR)})"
 RADIOS = f"querySelectorAll({json.dumps(RADIO)})"
 CHECKED_RADIOS = f"querySelectorAll({json.dumps(RADIO + '[aria-checked=true]')})"
+LEADING_NUMBER = re.compile(r"\d+(\.\d+)?")
 LABEL = "labels.0."
 TEXT_PATHS = (
     'getAttribute("aria-label")',
@@ -36,7 +44,7 @@ TEXT_PATHS = (
     *(f"{LABEL}textContent", *text_field_paths(LABEL)),
 )
 LABELLED_BY = 'getAttribute("aria-labelledby")'
-RADIO_PATHS = (IS_CHECKED, 'getAttribute("value")', LABELLED_BY, *TEXT_PATHS)
+BUTTON_PATHS = ('getAttribute("value")', LABELLED_BY, *TEXT_PATHS)
 # Chromium has this since version 135.
 LABELLED_BY_TEXT = "ariaLabelledByElements.0.textContent"
 LISTED_PATHS = (IS_CHECKED, CLICK_PATHS[0], LABELLED_BY_TEXT, *TEXT_PATHS)
@@ -73,6 +81,7 @@ class RadioGroupKind(Kind):
         return bool(marks[IS_RADIO_GROUP])
 
     def plan(self, page: Page, control: Control, value: Value) -> Plan:
+        reject_null(value)
         radios = read_radios(page, control.element)
         index = find_radio(radios, as_text(value))
         if index is None:
@@ -84,7 +93,7 @@ class RadioGroupKind(Kind):
             )
         before = next((radio.word for radio in radios if radio.checked), "")
         facts = {"previous_value": before, "new_value": radios[index].word}
-        return choose(control.element, radios, index, facts)
+        return choose(page, control.element, radios, index, facts)
 
     def read_more(self, page: Page, element: Element) -> Properties:
         return {RADIOS: read_radios(page, element)}
@@ -104,7 +113,7 @@ class RadioGroupKind(Kind):
         same = [place for place, radio in enumerate(radios) if radio.word == word]
         if not same:
             raise InvalidValue(ErrorCode.RADIO_OPTION_NOT_FOUND, BUTTON_GONE)
-        return choose(control.element, radios, index if index in same else same[0], {})
+        return choose(page, control.element, radios, index if index in same else same[0], {})
 
     def describe(self, properties: Properties, options: Sequence[Sequence[Any]]) -> dict[str, Any]:
         ((count, *values),) = options
@@ -123,10 +132,12 @@ class RadioGroupKind(Kind):
         }
 
 
-def choose(group: Element, radios: Sequence[Radio], index: int, facts: dict[str, Any]) -> Plan:
+def choose(
+    page: Page, group: Element, radios: Sequence[Radio], index: int, facts: dict[str, Any]
+) -> Plan:
     radio = radios[index]
     check_clickable(radio.element)
-    return Plan(
+    plan = Plan(
         target=group,
         sequence=PART_CLICKED,
         write_steps=(SkipIf(IS_CHECKED, True, CallMethod(radio.element, "click")),),
@@ -134,10 +145,45 @@ def choose(group: Element, radios: Sequence[Radio], index: int, facts: dict[str,
         state_after=[index, radio.word],
         facts=facts,
     )
+    return rate(page, plan, radios, index) if is_rating(radios) else plan
+
+
+def is_rating(radios: Sequence[Radio]) -> bool:
+    """Whether the buttons are stars: all alike, or named by their numbers."""
+    texts = [next(iter(radio.texts), "") for radio in radios]
+    return len(radios) > 1 and (len(set(texts)) == 1 or all(map(LEADING_NUMBER.match, texts)))
+
+
+def rate(page: Page, plan: Plan, radios: Sequence[Radio], index: int) -> Plan:
+    """All stars up to the chosen one may be checked. A mouse on the left half of a star may choose
+    half of it."""
+    beyond = tuple(
+        Check(element=radio.element, path=IS_CHECKED, expected=False)
+        for radio in radios[index + 1 : index + 2]
+    )
+    rated = replace(plan, checks=(*plan.checks, *beyond))
+
+    async def interact() -> Plan:
+        star = radios[index]
+        if not star.checked:
+            widget = WidgetInput(page)
+            left, top, width, height = await widget.box_in_view(star.element)
+            at = Point(round(left + 0.8 * width), round(top + height / 2))
+            await widget.click_at(star.element, at)
+        return rated
+
+    return replace(rated, interact=interact)
 
 
 def read_radios(page: Page, group: Element) -> list[Radio]:
-    rows = page.query_rows(RADIO, RADIO_PATHS, within=group)
+    """The radio buttons. In a rating all up to the chosen one are checked, and only that counts."""
+    radios = read_buttons(page, group, RADIO, IS_CHECKED)
+    last = max((index for index, radio in enumerate(radios) if radio.checked), default=-1)
+    return [radio._replace(checked=index == last) for index, radio in enumerate(radios)]
+
+
+def read_buttons(page: Page, group: Element, selector: str, is_on: str) -> list[Radio]:
+    rows = page.query_rows(selector, (is_on, *BUTTON_PATHS), within=group)
     labelled = referenced_texts(page, [(row.element, row.values[2]) for row in rows])
     return [
         Radio(row.element, row.values[0], row.values[1] or "", texts_of(label, row.values[3:]))
@@ -158,7 +204,9 @@ def texts_of(labelled_by: str | None, values: Sequence[Any]) -> tuple[str, ...]:
 
 
 def find_radio(radios: Sequence[Radio], wanted: str) -> int | None:
-    """The index of the button with this value, else with this text."""
+    """The index of the button with this value, else with this text, else with this number: "3" for
+    "3 stars", or for the third of buttons that only their places tell apart; else with its
+    letters."""
     words = normalize_words(wanted)
     by_value = (index for index, radio in enumerate(radios) if wanted and radio.value == wanted)
     by_text = (
@@ -166,7 +214,23 @@ def find_radio(radios: Sequence[Radio], wanted: str) -> int | None:
         for index, radio in enumerate(radios)
         if words and words in map(normalize_words, radio.texts)
     )
-    return next((index for found in (by_value, by_text) for index in found), None)
+    by_number = indexes_of_number(radios, plain_number(wanted))
+    for index in (*by_value, *by_text, *by_number):
+        return index
+    return find_by_letters(
+        range(len(radios)), lambda index: (*radios[index].texts, radios[index].value), wanted
+    )
+
+
+def indexes_of_number(radios: Sequence[Radio], number: float | None) -> Iterator[int]:
+    if number is None:
+        return
+    for index, radio in enumerate(radios):
+        leading = LEADING_NUMBER.match(next(iter(radio.texts), ""))
+        if leading and float(leading.group()) == number:
+            yield index
+    if len({radio.texts for radio in radios}) == 1 and number in range(1, len(radios) + 1):
+        yield int(number) - 1
 
 
 KIND = RadioGroupKind("radiogroup")

@@ -1,5 +1,6 @@
 """Selects. An option is chosen by its value, then by the text that people read."""
 
+import operator
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -11,7 +12,8 @@ from formpilot_inpage.forms.control import IS_DISABLED, Control
 from formpilot_inpage.forms.plan import Check, InvalidValue, Plan, State
 
 from .kind import Kind, Properties
-from .values import OPTIONS_LIMIT, Value, as_text, as_texts
+from .option_match import find_by_letters
+from .values import OPTIONS_LIMIT, Value, as_text, as_texts, reject_null
 
 OPTION_GONE = "An option that was chosen before is no longer there."
 CHECKED = "option:checked"
@@ -73,7 +75,10 @@ class SelectOneKind(SelectKind):
     option_paths = ("options.length", *LISTED_PATHS, *SELECTED_PATHS[: len(OPTION)])
 
     def plan(self, page: Page, control: Control, value: Value) -> Plan:
-        option = find_option(find_options(page, control), as_text(value))
+        options = find_options(page, control)
+        if not any(option.value == "" for option in options):
+            reject_null(value)
+        option = find_option(options, as_text(value))
         facts = {"selected_option": option.text}
         return self.select(control, option, state_after=[option.state], facts=facts)
 
@@ -157,9 +162,13 @@ def find_option(options: Sequence[Option], wanted: str) -> Option:
     by_value = [option for option in options if option.value == wanted]
     by_text = [option for option in options if normalize_words(option.label) == words]
     found = by_value + by_text
-    for option in found:
-        if not option.disabled:
-            return option
+    for exact in found:
+        if not exact.disabled:
+            return exact
+    enabled = [option for option in options if not option.disabled]
+    texts = operator.attrgetter("label", "value")
+    if not found and (option := find_by_letters(enabled, texts, wanted)):
+        return option
     listed = tuple(option.text for option in options if not option.disabled)[:OPTIONS_LIMIT]
     state = "is disabled" if found else "was not found"
     message = f"The option {state}. Available: {', '.join(listed) or 'none'}"

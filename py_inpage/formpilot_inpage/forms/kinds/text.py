@@ -1,6 +1,6 @@
 """Text inputs and text areas. A new text replaces the old one."""
 
-from collections import Counter
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,17 +12,21 @@ from formpilot_inpage.forms.control import Control
 from formpilot_inpage.forms.plan import InvalidValue, Plan, Verdict
 
 from .kind import Kind, Properties
+from .text_format import is_reformatted
 from .values import Value, as_text
+
+LINE_BREAK = re.compile(r"[ \t]*\n\s*")
 
 
 class TextKind(Kind):
     """Typed text, which the page may reformat."""
 
     sequence: tuple[EventSpec | Marker, ...] = TYPED
+    types_reverted = True
     fact_paths: tuple[str, ...] = ("pattern", "minLength", "maxLength")
 
     def plan(self, page: Page, control: Control, value: Value) -> Plan:
-        text = as_text(value).replace("\r\n", "\n").replace("\r", "\n")
+        text = self.typed_text(as_text(value).replace("\r\n", "\n").replace("\r", "\n"))
         limit = control.max_length
         # The browser counts UTF-16 code units.
         if limit is not None and 0 <= limit < len(text.encode("utf-16-le", "surrogatepass")) // 2:
@@ -30,17 +34,15 @@ class TextKind(Kind):
             raise InvalidValue(ErrorCode.INVALID_VALUE, message)
         return self.write(control, text)
 
+    def typed_text(self, text: str) -> str:
+        """The browser would join the words on both sides of a line break."""
+        return LINE_BREAK.sub(" ", text.strip("\n"))
+
     def compare(self, plan: Plan, expected: Any, actual: Any) -> Verdict:
         """A masked phone number or a spelled-out date is reformatted; another text is not."""
         if actual == expected:
             return Verdict.HELD
-        wanted, found = count_letters(expected), count_letters(actual)
-        if not wanted and expected:
-            wanted, found = Counter(expected), Counter(actual)
-        if actual == plan.text_before and wanted != found:
-            return Verdict.REVERTED
-        shares_half = 2 * (wanted & found).total() >= wanted.total()
-        is_alike = shares_half and bool(wanted) == bool(found)
+        is_alike = is_reformatted(expected, actual or "", plan.text_before)
         return Verdict.REFORMATTED if is_alike else Verdict.REVERTED
 
     def describe(self, properties: Properties, options: Sequence[Sequence[Any]]) -> dict[str, Any]:
@@ -54,11 +56,11 @@ class TextAreaKind(TextKind):
     """Text of several lines, without a pattern."""
 
     selector = "textarea"
+    types_reverted = False
     fact_paths = ("minLength", "maxLength")
 
-
-def count_letters(text: str) -> "Counter[str]":
-    return Counter(letter for letter in text.casefold() if letter.isalnum())
+    def typed_text(self, text: str) -> str:
+        return text
 
 
 INPUT = TextKind("text", "email", "tel", "url", "search", "password")

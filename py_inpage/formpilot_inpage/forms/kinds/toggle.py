@@ -1,4 +1,5 @@
-"""Switches and checkboxes that are no native input: known by their role, read by `aria-checked`."""
+"""Switches and checkboxes without a native input, read by `aria-checked`, and buttons that stay
+pressed, read by `aria-pressed`."""
 
 import json
 from collections.abc import Sequence
@@ -15,9 +16,8 @@ from .checkbox import as_checked
 from .kind import Kind, Properties
 from .values import Value
 
-ARIA_CHECKED = 'getAttribute("aria-checked")'
 SELECTOR = ":is([role=switch], [role=checkbox]):not(input)"
-IS_TOGGLE = f"matches({json.dumps(SELECTOR)})"
+PRESSED_SELECTOR = ":is(button, [role=button])[aria-pressed]"
 IS_CHECKED = 'matches("[aria-checked=true]")'
 # A <button> without a type submits its form.
 CLICK_PATHS = (
@@ -33,38 +33,44 @@ OFF, ON, MIXED = "false", "true", "mixed"
 
 
 class ToggleKind(Kind):
-    """Its state: the value of `aria-checked`."""
+    """Its state: the value of its attribute, such as `aria-checked`."""
 
-    selector = SELECTOR
-    recognition_paths = (IS_TOGGLE,)
     can_hold_secret = False
-    filled_path = IS_CHECKED
-    state_paths = (ARIA_CHECKED,)
-    fact_paths = (ARIA_CHECKED, CLICK_PATHS[0])
+
+    def __init__(self, name: str, selector: str, attribute: str) -> None:
+        super().__init__(name)
+        self.selector = selector
+        self._mark = f"matches({json.dumps(selector)})"
+        self._value = f'getAttribute("{attribute}")'
+        self._is_on = f'matches("[{attribute}=true]")'
+        self.recognition_paths = (self._mark,)
+        self.filled_path = self._is_on
+        self.state_paths = (self._value,)
+        self.fact_paths = (self._value, CLICK_PATHS[0])
 
     def matches(self, marks: Properties) -> bool:
-        return bool(marks[IS_TOGGLE])
+        return bool(marks[self._mark])
 
     def plan(self, page: Page, control: Control, value: Value) -> Plan:
         widget, wanted = control.element, as_checked(value)
         check_clickable(widget)
-        (before,) = widget.read(ARIA_CHECKED)
+        (before,) = widget.read(self._value)
         word = ON if wanted else OFF
         click = CallMethod(widget, "click")
         # The first click on a partly checked box checks it.
-        first = (SkipIf(ARIA_CHECKED, word, click),) if before == MIXED else ()
+        first = (SkipIf(self._value, word, click),) if before == MIXED else ()
         return Plan(
             target=widget,
             sequence=CLICKED,
-            write_steps=(*first, SkipIf(IS_CHECKED, wanted, click)),
-            checks=(Check(element=widget, path=ARIA_CHECKED, expected=word),),
+            write_steps=(*first, SkipIf(self._is_on, wanted, click)),
+            checks=(Check(element=widget, path=self._value, expected=word),),
             compare=compare_words,
             state_after=[word],
             facts={"previous_value": before == ON, "new_value": wanted},
         )
 
     def state(self, properties: Properties, group: Sequence[Properties]) -> State:
-        return [properties[ARIA_CHECKED] or OFF]
+        return [properties[self._value] or OFF]
 
     def why_not_restorable(self, before: State) -> str | None:
         return HALF_CHECKED if before == [MIXED] else None
@@ -75,7 +81,7 @@ class ToggleKind(Kind):
     def describe(self, properties: Properties, options: Sequence[Sequence[Any]]) -> dict[str, Any]:
         words = {ON: "checked", MIXED: "mixed"}
         return {
-            "state": words.get(properties[ARIA_CHECKED], "unchecked"),
+            "state": words.get(properties[self._value], "unchecked"),
             "disabled": properties[CLICK_PATHS[0]] or None,
         }
 
@@ -96,4 +102,5 @@ def compare_words(plan: Plan, expected: Any, actual: Any) -> Verdict:
     return Verdict.HELD if (actual or OFF) == expected else Verdict.REVERTED
 
 
-KIND = ToggleKind("toggle")
+KIND = ToggleKind("toggle", SELECTOR, "aria-checked")
+PRESSED = ToggleKind("toggle-button", PRESSED_SELECTOR, "aria-pressed")

@@ -4,9 +4,18 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from formpilot_inpage.dom.page import Element
-from formpilot_inpage.forms.kinds import RECOGNITION_PATHS, field_type, is_field, radio_group
+from formpilot_inpage.forms.kinds import (
+    RECOGNITION_PATHS,
+    code,
+    field_type,
+    is_field,
+    radio_group,
+    slider,
+    toggle,
+)
 
 NAME_PATHS = ("localName", 'getAttribute("name")', 'getAttribute("id")')
+NAMED_BY_LEGEND = {*radio_group.KIND.types, *slider.KIND.types, *code.KIND.types}
 CANDIDATE_PATHS = (*NAME_PATHS, "type", *RECOGNITION_PATHS)
 
 
@@ -28,13 +37,28 @@ class Candidate(NamedTuple):
         return self.tag == "input" and self.type == "radio"
 
     @property
+    def is_checkbox(self) -> bool:
+        return self.tag == "input" and self.type == "checkbox"
+
+    @property
+    def is_toggle_button(self) -> bool:
+        """A button that stays pressed is often a part of another field, such as "Show"."""
+        return self.type == toggle.PRESSED.types[0]
+
+    @property
     def is_named_by_legend(self) -> bool:
-        """Radio buttons and radio groups: the legend around them is their name."""
-        return self.is_radio or self.type == radio_group.KIND.types[0]
+        """Fields of several parts: the legend around them is their name."""
+        return self.is_radio or self.type in NAMED_BY_LEGEND
 
 
 Field = list[Candidate]
 """One field for people: a control, or the buttons of a radio group."""
+
+
+def without_toggle_buttons(candidates: Sequence[Candidate]) -> list[Candidate]:
+    """The fields that are no toggle buttons; toggle buttons where there is nothing else."""
+    others = [candidate for candidate in candidates if not candidate.is_toggle_button]
+    return others or list(candidates)
 
 
 def candidate_from_row(element: Element, values: Sequence[Any]) -> Candidate:

@@ -1,14 +1,43 @@
 """Chooses between several controls that match a key."""
 
+from typing import NamedTuple
+
 from formpilot_inpage.dom.css import css_string
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.visibility import VISIBILITY, is_shown
+from formpilot_inpage.forms.kinds import checkbox_group
 
 from .candidates import Candidate
-from .scope import FieldMatch, is_one_field
+from .scope import FieldMatch, are_checkboxes, is_one_field
 
 SEVERAL = "Multiple elements matched; used first visible match."
 ALL_HIDDEN = "Multiple elements matched; none is visible, used the first."
+
+
+class ChosenControl(NamedTuple):
+    """The control that a key names."""
+
+    control: Candidate
+    note: str | None
+    """For the answer, if there were several."""
+    group: tuple[Element, ...]
+    """All buttons of a radio group, or all boxes of a group of checkboxes."""
+
+
+def choose_control(page: Page, match: FieldMatch, *, as_group: bool = False) -> ChosenControl:
+    """`as_group`: checkboxes of one name in one form are to be taken as a group."""
+    boxes = tuple(candidate.element for candidate in without_hidden_inputs(match))
+    if match.is_checkbox_group or (as_group and are_group(page, match)):
+        first = without_hidden_inputs(match)[0]._replace(type=checkbox_group.TYPE)
+        return ChosenControl(first, None, boxes)
+    control, note = disambiguate(page, match)
+    return ChosenControl(control, note, radio_group(page, match, control))
+
+
+def are_group(page: Page, match: FieldMatch) -> bool:
+    boxes = without_hidden_inputs(match)
+    elements = [box.element for box in boxes]
+    return are_checkboxes(boxes) and len(set(page.resolve(elements, "form"))) == 1
 
 
 def disambiguate(page: Page, match: FieldMatch) -> tuple[Candidate, str | None]:

@@ -7,10 +7,14 @@ from functools import cached_property
 
 from formpilot_inpage.accessibility.labels import read_labels
 from formpilot_inpage.dom.page import Element, Page, Row
-from formpilot_inpage.dom.text import normalize_words
-from formpilot_inpage.forms.kinds import CONTROL_SELECTOR, date_group
+from formpilot_inpage.dom.text import core_words, normalize_words
+from formpilot_inpage.forms.kinds import CONTROL_SELECTOR, date_group, editor
 
 from .candidates import CANDIDATE_PATHS, Candidate, candidate_from_row
+from .editor_mirrors import MAY_MIRROR_EDITOR, find_editors
+from .hidden_inputs import find_widgets
+from .nearby_index import NearbyIndex, read_nearby_index
+from .wholes import find_wholes, join, with_whole
 
 NAMED = f"{CONTROL_SELECTOR}, [name], [id], [data-testid], [aria-label]"
 # Libraries copy the state of a widget into an input that nobody can see, for the form to send.
@@ -24,9 +28,11 @@ MIRROR = ", ".join(
         "input[type=hidden]:has(+ input:not([name], [id]))",
     ]
 )
+# Parts of a date, and inputs that nobody can reach, such as those under the drawn boxes of a code.
 UNUSABLE = (
-    f"{CHECKABLE}[hidden][readonly], {date_group.SEGMENTS} [role=spinbutton], "
-    "[aria-hidden=true] > input[type=date][tabindex='-1']"
+    f"{date_group.SEGMENTS} [role=spinbutton], "
+    "[aria-hidden=true] > input[type=date][tabindex='-1'], "
+    "input[aria-hidden=true][tabindex='-1']:not([name], [id])"
 )
 # Where the widget of such an input is.
 WIDGET_PATHS = (
@@ -40,6 +46,7 @@ EXTRA_PATHS = (
     'getAttribute("aria-label")',
     f"matches({json.dumps(MIRROR)})",
     f"matches({json.dumps(UNUSABLE)})",
+    MAY_MIRROR_EDITOR,
 )
 
 ByName = dict[str, list[Candidate]]
@@ -61,15 +68,21 @@ class FieldIndex:
         self.candidates: dict[Element, Candidate] = {}
         self.mirrored: dict[Element, Candidate] = {}
         """The widget beside each input that only copies its state."""
+        self.wholes: dict[Element, Candidate] = {}
+        """The field of which each of these elements is a part, such as a thumb of two."""
+        self._editor_mirrors: list[tuple[Candidate, Names]] = []
+        """Inputs that may copy the text of an editor."""
         self._labels: list[tuple[str, Candidate]] = []
         self._has_labels = False
         self._by_label: ByName = defaultdict(list)
+        self._by_core: ByName = defaultdict(list)
+        self._nearby: NearbyIndex | None = None
 
     def add(self, rows: Sequence[Row]) -> None:
         mirrors: list[tuple[Candidate, Names]] = []
         for row in rows:
-            *values, test_id, aria_label, is_mirror, is_unusable = row.values
-            if is_unusable:
+            *values, test_id, aria_label, is_mirror, is_unusable, may_mirror_editor = row.values
+            if is_unusable and not is_mirror:
                 continue
             candidate = candidate_from_row(row.element, values)
             names = (candidate.name, candidate.id, test_id, aria_label)
@@ -77,6 +90,8 @@ class FieldIndex:
                 mirrors.append((candidate, names))
             else:
                 self._add_candidate(candidate, names)
+            if may_mirror_editor:
+                self._editor_mirrors.append((candidate, names))
         if mirrors:
             self._add_mirrors(mirrors)
 
@@ -96,10 +111,48 @@ class FieldIndex:
             if not widget:
                 self._add_candidate(mirror, names)
                 continue
-            self.mirrored[mirror.element] = widget
+            self._lead_to(widget, mirror, names)
+
+    def _lead_to(self, widget: Candidate, mirror: Candidate, names: Names) -> None:
+        self.mirrored[mirror.element] = widget
+        for table, name in zip(self._tables, names, strict=True):
+            if name and widget not in table[name]:
+                table[name].append(widget)
+
+    def finish(self) -> None:
+        """Lets the names of hidden text areas lead to the editors that they only copy."""
+        kind = editor.KIND.types[0]
+        editors = [control for control in self.candidates.values() if control.type == kind]
+        pending = [pair for pair in self._editor_mirrors if pair[0] not in editors]
+        if not editors or not pending:
+            return
+        found = find_editors(self.page, [mirror for mirror, _ in pending], editors)
+        for (mirror, names), widget in zip(pending, found, strict=True):
+            if not widget:
+                continue
+            del self.candidates[mirror.element]
             for table, name in zip(self._tables, names, strict=True):
-                if name and widget not in table[name]:
-                    table[name].append(widget)
+                if name:
+                    table[name].remove(mirror)
+            self._lead_to(widget, mirror, names)
+
+    def join_parts(self) -> None:
+        """Joins what is one field for people, once all candidates are known."""
+        for whole, parts in find_wholes(self.page, list(self.candidates.values())):
+            self.wholes |= {part.element: whole for part in parts if part != whole}
+            self.candidates = with_whole(self.candidates, whole, parts[0])
+            known = [whole._replace(type=kind) for kind in ("", parts[0].type)]
+            for table in self._tables:
+                for name, named in table.items():
+                    named[:] = [whole if each in known else each for each in named]
+                    table[name] = join(named, parts, whole)
+        for element, widget in find_widgets(self.page, self.candidates, self.wholes).items():
+            hidden = self.candidates.pop(element)
+            self.mirrored[element] = widget
+            for table in self._tables:
+                for named in table.values():
+                    renamed = [widget if each == hidden else each for each in named]
+                    named[:] = dict.fromkeys(renamed)
 
     async def labels(self) -> list[tuple[str, Candidate]]:
         """All label texts, read once, with the candidates that they label."""
@@ -128,16 +181,42 @@ class FieldIndex:
                 continue
             self._labels.append((text, labelled))
             words = normalize_words(text)
-            if words and labelled not in self._by_label[words]:
-                self._by_label[words].append(labelled)
+            for table, name in ((self._by_label, words), (self._by_core, core_words(text))):
+                if name and labelled not in table[name]:
+                    table[name].append(labelled)
+        self._join_labels()
 
-    async def by_label(self, words: str) -> list[Candidate]:
+    def _join_labels(self) -> None:
+        """A label of all parts of a field is the label of the field."""
+        for whole in dict.fromkeys(self.wholes.values()):
+            parts = [self.candidates[part] for part, other in self.wholes.items() if other == whole]
+            for words, named in self._by_label.items():
+                joined = join(named, parts, whole)
+                if joined != named:
+                    self._by_label[words] = joined
+                    texts = (text for text, part in self._labels if part in parts)
+                    same = next(text for text in texts if normalize_words(text) == words)
+                    self._labels.append((same, whole))
+
+    async def by_label(self, key: str) -> list[Candidate]:
+        """Those with this label; else those whose label differs in an "(optional)" at its end."""
         await self.labels()
-        return self._by_label.get(words, [])
+        exact = self._by_label.get(normalize_words(key), [])
+        return exact or self._by_core.get(core_words(key), [])
+
+    async def nearby(self) -> NearbyIndex:
+        """The texts beside fields without a label, read once."""
+        if not self._nearby:
+            self._nearby = await read_nearby_index(self)
+        return self._nearby
 
     @cached_property
     def controls(self) -> list[Candidate]:
-        return [candidate for candidate in self.candidates.values() if candidate.is_control]
+        return [
+            candidate
+            for candidate in self.candidates.values()
+            if candidate.is_control and candidate.element not in self.wholes
+        ]
 
     @cached_property
     def fillable(self) -> list[Candidate]:
@@ -160,4 +239,6 @@ async def read_index(page: Page, root: Element | None) -> FieldIndex:
     index = FieldIndex(page, root)
     async for rows in page.query_slices(NAMED, (*CANDIDATE_PATHS, *EXTRA_PATHS), within=root):
         index.add(rows)
+    index.finish()
+    index.join_parts()
     return index

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from formpilot_inpage.accessibility.field_texts import read_field_texts
+from formpilot_inpage.accessibility.nearby_labels import LABEL, NearbyLabel
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.text import (
     shorten,
@@ -17,6 +18,7 @@ from .field_index import FieldIndex
 from .scope import FieldScope
 
 SHORT_LABEL = 40
+ARIA = "aria"
 CLOSEST_GROUP = """parentElement.closest("fieldset, [role='radiogroup']")"""
 HOST_PATHS = ("host.textContent", *text_field_paths("host."))
 
@@ -40,12 +42,17 @@ class FieldNames:
         self._test_ids: dict[Element, str] = {}
         self._hosts: dict[Element, ShadowHost] = {}
         """By a control in the host's shadow root."""
+        self._known: set[Element] = set()
+        self._aria_named: set[Element] = set()
+        self._nearby: dict[Element, NearbyLabel] = {}
+        self._groups: dict[Element, NearbyLabel] = {}
 
     async def read(self, scope: FieldScope, deep: bool) -> None:
         """`deep`: with those of shadow trees."""
         shadows = await scope.shadow_indexes() if deep else []
         indexes = (await scope.light_index(), *shadows)
         for index in indexes:
+            self._known.update(index.candidates)
             await self._read_labels(index)
         if not shadows:
             return
@@ -61,19 +68,28 @@ class FieldNames:
 
     async def _read_labels(self, index: FieldIndex) -> None:
         for aria_label, candidates in index.by_aria_label.items():
-            self._labels |= dict.fromkeys(
-                (candidate.element for candidate in candidates), aria_label
-            )
+            elements = [candidate.element for candidate in candidates]
+            self._labels |= dict.fromkeys(elements, aria_label)
+            self._aria_named.update(elements)
         for test_id, candidates in index.by_test_id.items():
             self._test_ids |= dict.fromkeys(
                 (candidate.element for candidate in candidates), test_id
             )
         # Only the first text of an element: the others may hold what is typed into a field.
         first = await index.first_labels()
-        self._labels |= {element: text for element, text in first.items() if strip_decoration(text)}
+        labels = {element: text for element, text in first.items() if strip_decoration(text)}
+        self._labels |= labels
+        self._aria_named -= labels.keys()
+        nearby = await index.nearby()
+        self._nearby |= nearby.labels
+        self._groups |= nearby.groups
 
     def label(self, element: Element | None) -> str:
         return strip_decoration(self._labels.get(element, "")) if element else ""
+
+    def group_label(self, field: Field) -> NearbyLabel | None:
+        """The text before the group of a radio button or checkbox."""
+        return self._groups.get(field[0].element)
 
     def groups(self, fields: Sequence[Field]) -> list[Element | None]:
         """The fieldset or radio group around each field."""
@@ -98,12 +114,23 @@ class FieldNames:
                 )
         if len(field) == 1:
             yield self._test_ids.get(first.element, "")
+        if nearby := self._nearby.get(first.element):
+            yield nearby.text
         exact = self._labels.get(first.element, "") if len(field) == 1 else ""
         yield from (text for text in (exact, label) if text == shorten(text))
 
-    def visible_names(self, elements: Sequence[Element]) -> list[str]:
-        """What people read at fields without a label in these trees."""
-        return [
-            texts.visible_name(host.text if (host := self._hosts.get(element)) else "")
-            for element, texts in zip(elements, read_field_texts(self._page, elements), strict=True)
-        ]
+    def described_label(self, field: Field) -> tuple[str, str]:
+        """What people read at a field, and where that stands; a group has no label here."""
+        element = field[0].element
+        if len(field) > 1:
+            return "", ""
+        if element not in self._known:
+            # A `form` attribute leads out of the form that is searched.
+            (texts,) = read_field_texts(self._page, [element])
+            return texts.visible_name(), LABEL
+        if label := self.label(element):
+            return label, ARIA if element in self._aria_named else LABEL
+        host = self._hosts.get(element)
+        if text := strip_decoration(host.text if host else ""):
+            return text, LABEL
+        return self._nearby.get(element, ("", ""))

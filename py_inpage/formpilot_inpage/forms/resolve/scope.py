@@ -1,14 +1,20 @@
 """Finds the controls that a key names."""
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from formpilot_inpage.contract.errors import CommandError
 from formpilot_inpage.dom.css import css_identifier, css_string
+from formpilot_inpage.dom.frames import inner_pages
 from formpilot_inpage.dom.page import Element, Page
-from formpilot_inpage.dom.text import normalize_words
+from formpilot_inpage.dom.text import core_words, normalize_words
 
-from .candidates import CANDIDATE_PATHS, Candidate, candidate_from_row
+from .candidates import (
+    CANDIDATE_PATHS,
+    Candidate,
+    candidate_from_row,
+    without_toggle_buttons,
+)
 from .field_index import FieldIndex, read_index
 
 CONTAINERS_LIMIT = 20
@@ -33,8 +39,12 @@ async def by_aria_label(index: FieldIndex, key: str) -> list[Candidate]:
 
 
 async def by_label_text(index: FieldIndex, key: str) -> list[Candidate]:
-    words = normalize_words(key)
-    return await index.by_label(words) if words else []
+    return await index.by_label(key) if normalize_words(key) else []
+
+
+async def by_nearby_text(index: FieldIndex, key: str) -> list[Candidate]:
+    words = core_words(key)
+    return (await index.nearby()).find(words) if words else []
 
 
 async def by_css(index: FieldIndex, key: str) -> list[Candidate]:
@@ -54,6 +64,8 @@ async def by_ref(index: FieldIndex, key: str) -> list[Candidate]:
 
 
 STRATEGIES = (by_name, by_id, by_test_id, by_aria_label, by_label_text, by_css, by_ref)
+LAST_STRATEGIES = (by_nearby_text,)
+"""Tried where no tree has a field of that name or label."""
 STRATEGY_INFO: dict[Strategy, tuple[str, Callable[[str], str] | None]] = {
     by_name: ("name", lambda key: f"[name={css_string(key)}]"),
     by_id: ("id", lambda key: f"#{css_identifier(key)}"),
@@ -62,6 +74,7 @@ STRATEGY_INFO: dict[Strategy, tuple[str, Callable[[str], str] | None]] = {
     by_label_text: ("label", None),
     by_css: ("css", lambda key: key),
     by_ref: ("ref", lambda key: key),
+    by_nearby_text: ("nearby text", None),
 }
 """The name of each strategy in answers, and the CSS selector that is equal to a key."""
 
@@ -73,6 +86,8 @@ class FieldMatch:
     index: FieldIndex
     candidates: list[Candidate]
     strategy: Strategy
+    is_checkbox_group: bool = False
+    """Whether the key names a group of checkboxes as a whole."""
 
 
 def is_one_field(page: Page, controls: list[Candidate]) -> bool:
@@ -83,6 +98,10 @@ def is_one_field(page: Page, controls: list[Candidate]) -> bool:
     if not all(control.is_radio and control.name == name for control in controls):
         return False
     return len(set(page.resolve([control.element for control in controls], "form"))) == 1
+
+
+def are_checkboxes(controls: Sequence[Candidate]) -> bool:
+    return len(controls) > 1 and all(control.is_checkbox for control in controls)
 
 
 def containers_in(found: list[Candidate], strategy: Strategy, key: str) -> list[Candidate]:
@@ -96,13 +115,14 @@ def containers_in(found: list[Candidate], strategy: Strategy, key: str) -> list[
 
 
 class FieldScope:
-    """The container and the open shadow trees in it. Shadow trees are searched last."""
+    """The container and the shadow trees in it. Shadow trees are searched last."""
 
     def __init__(self, page: Page, container: Element | None) -> None:
         self.page = page
         self.container = container
         self._light_index: FieldIndex | None = None
         self._shadow_indexes: list[FieldIndex] | None = None
+        self._frame_scopes: list[FieldScope] | None = None
 
     async def light_index(self) -> FieldIndex:
         if not self._light_index:
@@ -119,16 +139,41 @@ class FieldScope:
         return [await self.light_index(), *await self.shadow_indexes()]
 
     async def resolve(self, key: str) -> FieldMatch | None:
-        match = await self._resolve_in([await self.light_index()], key)
-        return match or await self._resolve_in(await self.shadow_indexes(), key)
+        """In the container; for a whole document, else in its frames of the same site."""
+        match = await self.resolve_here(key)
+        if match or self.container:
+            return match
+        if self._frame_scopes is None:
+            self._frame_scopes = [FieldScope(inner, None) for inner in inner_pages(self.page)]
+        for scope in self._frame_scopes:
+            if match := await scope.resolve_here(key):
+                return match
+        return None
 
-    async def _resolve_in(self, indexes: Iterable[FieldIndex], key: str) -> FieldMatch | None:
-        for strategy in STRATEGIES:
+    async def resolve_here(self, key: str) -> FieldMatch | None:
+        """Without frames."""
+        light = [await self.light_index()]
+        if match := await self._resolve_in(light, key, STRATEGIES):
+            return match
+        shadows = await self.shadow_indexes()
+        return (
+            await self._resolve_in(shadows, key, STRATEGIES)
+            or await self._resolve_in(light, key, LAST_STRATEGIES)
+            or await self._resolve_in(shadows, key, LAST_STRATEGIES)
+        )
+
+    async def _resolve_in(
+        self, indexes: Iterable[FieldIndex], key: str, strategies: Sequence[Strategy]
+    ) -> FieldMatch | None:
+        for strategy in strategies:
             for index in indexes:
                 found = await strategy(index, key)
-                controls = [candidate for candidate in found if candidate.is_control]
+                controls = without_toggle_buttons(
+                    [candidate for candidate in found if candidate.is_control]
+                )
                 if controls:
-                    return FieldMatch(index, controls, strategy)
+                    is_group = strategy is by_nearby_text and are_checkboxes(controls)
+                    return FieldMatch(index, controls, strategy, is_group)
                 containers = containers_in(found, strategy, key)
                 inside = [await self._only_field_in(element, strategy) for element in containers]
                 if matches := [match for match in inside if match]:
@@ -141,9 +186,10 @@ class FieldScope:
             read = [await read_index(self.page, root) for root in roots]
             indexes = [index for index in read if index.fillable]
             if indexes:
-                fields = indexes[0].fillable
-                is_only = len(indexes) == 1 and is_one_field(self.page, fields)
-                return FieldMatch(indexes[0], fields, strategy) if is_only else None
+                fields = without_toggle_buttons(indexes[0].fillable)
+                is_group = are_checkboxes(fields)
+                is_only = len(indexes) == 1 and (is_group or is_one_field(self.page, fields))
+                return FieldMatch(indexes[0], fields, strategy, is_group) if is_only else None
         return None
 
     async def tag_without_field(self, key: str) -> str | None:
@@ -156,9 +202,9 @@ class FieldScope:
 
 
 def merge(matches: list[FieldMatch]) -> FieldMatch:
-    """One match with the first control of each; only the first match if any is a radio group."""
+    """One match with the first control of each; only the first match if any is a group."""
     first = matches[0]
-    if any(match.candidates[0].is_radio for match in matches):
+    if any(match.is_checkbox_group or match.candidates[0].is_radio for match in matches):
         return first
     return replace(first, candidates=[match.candidates[0] for match in matches])
 

@@ -39,7 +39,7 @@ class UndoRecorder:
         if self._number:
             history.append_fields(self._number, fill.fields)
             return
-        (root,) = self._page.resolve([next(iter(new))], "ownerDocument.documentElement")
+        (root,) = self._page.select(":root", limit=1).elements or (None,)
         root_ref = self._page.store.ref(root) if root else ""
         self._number = history.begin(self._page.context.correlation_id, root_ref, fill)
 
@@ -51,7 +51,8 @@ class UndoRecorder:
         before: dict[Element, State] = {}
         for field in self._filling.planned:
             last[first_element(field)] = field
-            before.setdefault(first_element(field), self._filling.states_before[field.key])
+            state = field.plan.state_before or self._filling.states_before[field.key]
+            before.setdefault(first_element(field), state)
         reverted = {outcome.field for outcome in outcomes if was_reverted(outcome)}
         states = await read_states(self._page, [field.ref for field in last.values()])
         # What replaced a reverted value may be the user's own input.

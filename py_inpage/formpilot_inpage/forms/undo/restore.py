@@ -13,8 +13,9 @@ from formpilot_inpage.forms.control import Control, ControlRef
 from formpilot_inpage.forms.control_state import read_controls, read_states
 from formpilot_inpage.forms.fill.filling import BATCH_SIZE, Filling, may_appear_later
 from formpilot_inpage.forms.fill.planner import FieldDraft, FieldRequest, Planned
+from formpilot_inpage.forms.kinds import checkbox_group
 from formpilot_inpage.forms.plan import InvalidValue, Plan, SkipField
-from formpilot_inpage.forms.resolve.disambiguate import disambiguate, radio_group
+from formpilot_inpage.forms.resolve.disambiguate import choose_control
 from formpilot_inpage.forms.resolve.scope import FieldMatch, by_ref
 from formpilot_inpage.overlay.progress import UNDOING, Progress
 
@@ -113,13 +114,14 @@ class Restoration(Filling):
             )
             return Planned(resolution=resolution, plan=plan, note=ALREADY)
         try:
-            plan = kinds.restore(self.page, control, before)
+            page = self.page.frames.owner_page(control.element) or self.page
+            plan = kinds.restore(page, control, before)
         except SkipField as skip:
             return Skipped(reason=skip.reason, **resolution)
         except InvalidValue as invalid:
             return Failed(error=invalid.error, message=invalid.message, **resolution)
         if is_unchanged:
-            plan = replace(plan, sequence=(), write_steps=(), facts={})
+            plan = replace(plan, sequence=(), write_steps=(), interact=None, facts={})
             return Planned(resolution=resolution, plan=plan, note=ALREADY)
         return Planned(resolution=resolution, plan=plan, note=None)
 
@@ -132,12 +134,13 @@ class Restoration(Filling):
             await self.page.yield_to_page()
             match = await self._match(saved, elements[index])
             if match:
-                control, note = disambiguate(self.page, match)
+                as_group = saved.input_type == checkbox_group.TYPE
+                control, note, group = choose_control(self.page, match, as_group=as_group)
                 if note:
                     # Any of the matches may be another field with the same state.
                     continue
                 elements[index] = control.element
-                groups[control.element] = radio_group(self.page, match, control)
+                groups[control.element] = group
         refs = [
             ControlRef(saved.input_type, element, groups.get(element, ()))
             for saved, element in zip(fields, elements, strict=True)
@@ -158,6 +161,9 @@ class Restoration(Filling):
         if element is None:
             may_search = self._by_key and saved.is_unique
             return await self.scope.resolve(saved.key) if may_search else None
+        if saved.input_type == checkbox_group.TYPE:
+            match = await self.scope.resolve(saved.key)
+            return match if match and match.candidates[0].element == element else None
         if not kinds.BY_TYPE[saved.input_type].is_group:
             return None
         index = await self.scope.light_index()

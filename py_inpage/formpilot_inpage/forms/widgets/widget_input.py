@@ -1,6 +1,7 @@
 """Sends the events of a mouse and a keyboard to the parts of a widget."""
 
 from collections.abc import Callable
+from itertools import chain
 from typing import TypeVar
 
 from formpilot_inpage.dom.geometry import BOX
@@ -39,7 +40,12 @@ from formpilot_inpage.events.pointer_events import (
 from formpilot_inpage.pointer.focus import focus_steps
 
 STEPS_WITHIN_MS = 2000
+# A page may render for some milliseconds after each.
+PRESSES_AT_ONCE = 40
 READ_EVERY_MS = 30
+
+# No element is there.
+OUTSIDE = Point(-1, -1)
 
 T = TypeVar("T")
 
@@ -56,9 +62,16 @@ class WidgetInput:
     async def click(self, element: Element) -> None:
         """Moves the mouse to the element's middle, presses and releases, with the focus that a
         press moves. Scrolls it into view before."""
+        left, top, width, height = await self.box_in_view(element)
+        await self.click_at(element, Point(round(left + width / 2), round(top + height / 2)))
+
+    async def box_in_view(self, element: Element) -> list[float]:
+        """The element's left, top, width and height, after it was scrolled into view."""
         await self.perform(CallMethod(element, "scrollIntoView", [{"block": "nearest"}]))
-        left, top, width, height = element.read(*BOX)
-        point = Point(round(left + width / 2), round(top + height / 2))
+        return element.read(*BOX)
+
+    async def click_at(self, element: Element, point: Point) -> None:
+        """Clicks at a point, on what is drawn there if that is a part of the element."""
         under = self.page.geometry.element_at(point.x, point.y)
         path = self.page.geometry.composed_path(under) if under else []
         if element not in path:
@@ -76,21 +89,41 @@ class WidgetInput:
             NextTask(),
         )
 
-    async def press_outside(self, body: Element) -> None:
-        """Presses the mouse on the page's background, which closes what is open."""
-        moving, pressed = (
-            PointerState(Point(0, 0), Point(0, 0), pressed=down) for down in (False, True)
+    async def drag(self, element: Element, start: Point, end: Point) -> None:
+        """Presses the element, moves the mouse and releases it."""
+        path = self.page.geometry.composed_path(element)
+        pressed, moved = (
+            PointerState(start, start, pressed=True),
+            PointerState(end, start, pressed=True),
         )
         await self.perform(
-            Dispatch(body, press_events(pressed)),
-            Dispatch(body, release_events(moving)),
-            Dispatch(body, click_events(moving)),
+            *enter_leave_events([], path, PointerState(start, start)),
+            Dispatch(element, press_events(pressed)),
+            NextFrame(),
+            Dispatch(element, move_events(moved)),
+            NextFrame(),
+            Dispatch(element, move_events(moved)),
+            Dispatch(element, release_events(PointerState(end, end))),
             NextTask(),
         )
 
-    async def press_key(self, element: Element, key: str) -> None:
-        """Sends a key's events. The browser does nothing of its own after them."""
-        await self.perform(*press_steps(element, key), NextTask())
+    async def press_key(self, element: Element, key: str, count: int = 1) -> None:
+        """Sends a key's events, with time for the page after each press. The browser does nothing
+        of its own after them."""
+        press = [*press_steps(element, key), NextTask()]
+        for start in range(0, count, PRESSES_AT_ONCE):
+            await self.perform(*press * min(count - start, PRESSES_AT_ONCE))
+
+    async def press_outside(self, element: Element) -> None:
+        """Presses and releases on an element outside of the widget, without moving the focus."""
+        state = PointerState(OUTSIDE, OUTSIDE)
+        events = [*press_events(state), *release_events(state), *click_events(state)]
+        await self.perform(Dispatch(element, events), NextTask())
+
+    async def scroll_to_end(self, option: Element) -> None:
+        """Scrolls a list on, from its last option that is drawn."""
+        await self.perform(CallMethod(option, "scrollIntoView", [{"block": "start"}]))
+        await self.next_frames()
 
     async def set_text(self, element: Element, text: str) -> None:
         """Replaces the text of an input at once, as a paste does; does not leave it."""
@@ -136,8 +169,33 @@ class WidgetInput:
         """Types key by key at the caret of the focused element."""
         (document,) = self.page.resolve([element], "ownerDocument")
         assert document
-        for letter in text:
-            await self.perform(*type_steps(element, document, letter))
+        steps = [(*type_steps(element, document, letter), NextTask()) for letter in text]
+        await self.perform(*chain.from_iterable(steps))
+
+    async def clear_text(self, element: Element) -> None:
+        """Selects the text of the focused input and deletes it, as the Backspace key does."""
+        (document,) = self.page.resolve([element], "ownerDocument")
+        assert document
+        delete = CallMethod(document, "execCommand", ["delete", False])
+        await self.perform(
+            CallMethod(element, "select"),
+            UnlessPrevented(element, key_event("keydown", "Backspace"), [delete]),
+            Dispatch(element, [key_event("keyup", "Backspace")]),
+            NextTask(),
+        )
+
+    async def paste(self, element: Element, text: str) -> None:
+        """Pastes at the caret of the focused element. The page may take the text itself."""
+        (document,) = self.page.resolve([element], "ownerDocument")
+        assert document
+        clipboard = self.page.create("DataTransfer")
+        options = {**BUBBLES, "clipboardData": clipboard}
+        insert = CallMethod(document, "execCommand", ["insertText", False, text])
+        await self.perform(
+            CallMethod(clipboard, "setData", ["text/plain", text]),
+            UnlessPrevented(element, EventSpec("ClipboardEvent", "paste", options), [insert]),
+            NextTask(),
+        )
 
     async def focus(self, element: Element) -> None:
         options = [{"preventScroll": True}]

@@ -1,0 +1,1 @@
+"""Gives files to a page, and finds out what the page made of them."""

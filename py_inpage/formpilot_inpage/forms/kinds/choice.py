@@ -1,0 +1,136 @@
+"""Comboboxes, listboxes and buttons that open a list: known by their roles."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from formpilot_inpage.contract.errors import ErrorCode
+from formpilot_inpage.dom.page import Element, Page
+from formpilot_inpage.dom.text import shorten
+from formpilot_inpage.forms.control import DISABLED_REASON, READ_ONLY_REASON, Control
+from formpilot_inpage.forms.plan import InvalidValue, Plan, SkipField, State, Verdict
+from formpilot_inpage.forms.widgets.choice_widget import ChoiceWidget
+from formpilot_inpage.forms.widgets.choosing import Choosing
+from formpilot_inpage.forms.widgets.emptying import clear, restore
+from formpilot_inpage.forms.widgets.shown_text import ShownText
+
+from .kind import Kind, Properties
+from .values import Value, as_texts
+
+WIDGET = (
+    ":is([role=combobox], [aria-haspopup=listbox], [aria-autocomplete=list], "
+    "[aria-autocomplete=both], [role=listbox]:has([role=option])[tabindex], "
+    ":is([role=combobox], [aria-haspopup=listbox]) input:not([type=checkbox], [type=radio]))"
+    ":not(select, [type=hidden], [aria-hidden=true])"
+)
+# Libraries hide the native select behind a widget right after it.
+HIDDEN_SELECT = (
+    "select:is([tabindex^='-'], [aria-hidden=true], [hidden], [style*='display: none']):has(+ *)"
+)
+SELECTOR = f"{WIDGET}, {HIDDEN_SELECT}"
+IS_CHOICE = f"matches({json.dumps(SELECTOR)})"
+IS_UNUSABLE = 'matches(":disabled, [aria-disabled=true]")'
+IS_FIXED = 'matches("[aria-readonly=true]")'
+IS_INPUT = 'matches("input")'
+SHOWN = "shown text"
+CANNOT_BE_EMPTIED = "This field has no way to be emptied. Choose one of its options."
+
+
+class ChoiceKind(Kind):
+    """Its state: the texts that it shows, and the text in its input."""
+
+    selector = SELECTOR
+    recognition_paths = (IS_CHOICE,)
+    can_hold_secret = False
+    is_operated = True
+    filled_path = "value.length"
+    state_paths = ()
+    fact_paths = (IS_INPUT, "innerText", IS_UNUSABLE, "selectedOptions.0.label")
+
+    def matches(self, marks: Properties) -> bool:
+        return bool(marks[IS_CHOICE])
+
+    def plan(self, page: Page, control: Control, value: Value) -> Plan:
+        element = control.element
+        check_usable(element)
+        texts = [text for text in as_texts(value) if text.strip()]
+
+        async def choose() -> Plan:
+            choosing = Choosing(page, element)
+            if not texts:
+                return await emptied(choosing)
+            if isinstance(value, tuple):
+                return held(choosing, await choosing.choose_set(texts))
+            return held(choosing, await choosing.choose_one(texts[0]))
+
+        return Plan(target=element, interact=choose, state_after=[[*texts], ""])
+
+    def read_more(self, page: Page, element: Element) -> Properties:
+        return {SHOWN: ChoiceWidget(page, element).shown()}
+
+    def state(self, properties: Properties, group: Sequence[Properties]) -> State:
+        return state_from(properties[SHOWN])
+
+    def restore(self, page: Page, control: Control, before: State) -> Plan:
+        element = control.element
+        check_usable(element)
+        target = ShownText(tuple(before[0]), before[1])
+
+        async def put_back() -> Plan:
+            choosing = Choosing(page, element)
+            await restore(choosing, target)
+            return replace(held(choosing, []), facts={})
+
+        return Plan(target=element, interact=put_back, state_after=before)
+
+    def describe(self, properties: Properties, options: Sequence[Sequence[Any]]) -> dict[str, Any]:
+        selected = properties["selectedOptions.0.label"]
+        own = "" if properties[IS_INPUT] else properties["innerText"] or ""
+        text = shorten(own if selected is None else selected)
+        is_filled = properties[self.filled_path]
+        return {
+            "state": text or ("filled" if is_filled else "empty"),
+            "disabled": properties[IS_UNUSABLE] or None,
+        }
+
+
+def check_usable(element: Element) -> None:
+    disabled, read_only = element.read(IS_UNUSABLE, IS_FIXED)
+    if disabled:
+        raise SkipField(DISABLED_REASON)
+    if read_only:
+        raise SkipField(READ_ONLY_REASON)
+
+
+def state_from(shown: ShownText) -> State:
+    return [list(shown.texts), shown.typed]
+
+
+async def emptied(choosing: Choosing) -> Plan:
+    before = choosing.widget.shown()
+
+    def is_empty() -> bool:
+        now = choosing.widget.shown()
+        return not now.typed and (now == before or not set(before.texts) <= set(now.texts))
+
+    if not await clear(choosing, is_empty):
+        raise InvalidValue(ErrorCode.INVALID_VALUE, CANNOT_BE_EMPTIED)
+    return replace(held(choosing, []), facts={})
+
+
+def held(choosing: Choosing, chosen: Sequence[str]) -> Plan:
+    """The widget keeps what it shows now."""
+    shown = choosing.widget.shown()
+
+    def judge() -> Verdict:
+        return Verdict.HELD if choosing.widget.shown() == shown else Verdict.REVERTED
+
+    words = tuple(map(shorten, chosen))
+    facts = {"selected_option": words[0]} if len(words) == 1 else {"selected_options": words}
+    return Plan(
+        target=choosing.widget.field, judge=judge, state_after=state_from(shown), facts=facts
+    )
+
+
+KIND = ChoiceKind("choice")

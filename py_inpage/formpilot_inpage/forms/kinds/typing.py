@@ -1,0 +1,45 @@
+"""Types a text key by key, for pages that do not keep a text that is set at once."""
+
+from dataclasses import replace
+
+from formpilot_inpage.contract.errors import ADVICE, ErrorCode
+from formpilot_inpage.dom.page import Page
+from formpilot_inpage.dom.steps import Dispatch
+from formpilot_inpage.events.fill_events import CHANGE_EVENT
+from formpilot_inpage.forms.plan import InvalidValue, Plan
+from formpilot_inpage.forms.widgets.widget_input import WidgetInput
+
+TYPED_LIMIT = 200
+TRIED = ("set", "typed")
+
+
+def has_lost_letters(plan: Plan) -> bool:
+    """Whether the field holds what it held before, or only some letters of the text. Any other text
+    was written by someone else."""
+    (held,) = plan.target.read("value")
+    letters = iter(plan.text)
+    is_rest = all(letter in letters for letter in held or "" if letter.isalnum())
+    return is_rest or held == plan.text_before
+
+
+def type_instead(page: Page, plan: Plan) -> Plan:
+    """The plan of a text, to be typed into the emptied field."""
+    if not 0 < len(plan.text) <= TYPED_LIMIT:
+        return plan
+
+    async def interact() -> Plan:
+        widget, element = WidgetInput(page), plan.target
+        await widget.focus(element)
+        await widget.clear_text(element)
+        (left,) = element.read("value")
+        if any(letter.isalnum() for letter in left or ""):
+            await widget.blur(element)
+            advice = ADVICE[ErrorCode.VALUE_REVERTED]
+            message = f"{advice.message} {advice.hint}"
+            raise InvalidValue(ErrorCode.VALUE_REVERTED, message, tried=TRIED)
+        await widget.type_text(element, plan.text)
+        await widget.perform(Dispatch(element, [CHANGE_EVENT]))
+        await widget.blur(element)
+        return replace(plan, facts={**plan.facts, "strategy": "typed"})
+
+    return replace(plan, interact=interact)

@@ -1,0 +1,96 @@
+"""The fields of one tree that have no label of their own, indexed by the texts beside them."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from formpilot_inpage.accessibility.group_labels import find_group_labels
+from formpilot_inpage.accessibility.nearby_labels import (
+    HEADING,
+    PLACEHOLDER,
+    TITLE,
+    NearbyLabel,
+    find_nearby_labels,
+)
+from formpilot_inpage.dom.page import Element
+from formpilot_inpage.dom.text import core_words, strip_decoration
+
+from .candidates import Candidate
+
+if TYPE_CHECKING:
+    from .field_index import FieldIndex
+
+# A key names a field by a text beside it, else by one of these, in this order.
+LATER_SOURCES = (PLACEHOLDER, HEADING, TITLE)
+
+
+class NearbyIndex:
+    """What people read at fields without a label, and at groups of boxes and buttons."""
+
+    def __init__(self) -> None:
+        self.labels: dict[Element, NearbyLabel] = {}
+        """The best label of each field."""
+        self.groups: dict[Element, NearbyLabel] = {}
+        """The label of the group that a checkbox or radio button is in."""
+        self._tables: list[dict[str, list[Candidate]]] = [
+            defaultdict(list) for _ in range(1 + len(LATER_SOURCES))
+        ]
+
+    def add(self, label: NearbyLabel, candidates: Iterable[Candidate]) -> None:
+        number = LATER_SOURCES.index(label.source) + 1 if label.source in LATER_SOURCES else 0
+        found = self._tables[number][core_words(label.text)]
+        found += [candidate for candidate in candidates if candidate not in found]
+
+    def find(self, words: str) -> list[Candidate]:
+        """`words` are those that `core_words` makes of a key."""
+        return next((table[words] for table in self._tables if words in table), [])
+
+
+async def read_nearby_index(index: "FieldIndex") -> NearbyIndex:
+    page, nearby = index.page, NearbyIndex()
+    named = await named_elements(index)
+    bare = [control for control in index.fillable if control.element not in named]
+    found = find_nearby_labels(page, [control.element for control in bare])
+    await page.yield_to_page()
+    for control, labels in zip(bare, found, strict=True):
+        if labels:
+            nearby.labels[control.element] = labels[0]
+        # The text beside a radio button is one of the choices.
+        if not (control.is_radio and control.name):
+            for label in labels:
+                nearby.add(label, [control])
+    grouped = in_groups(index.fillable)
+    texts = [labels[0].text for labels in found if labels]
+    for label, members in find_group_labels(page, [box.element for box in grouped], texts):
+        boxes = [index.candidates[element] for element in members]
+        boxes = index.radios[boxes[0].name] if boxes[0].is_radio else boxes
+        if len(boxes) > 1:
+            nearby.add(label, boxes)
+            nearby.groups |= {box.element: label for box in boxes}
+    return nearby
+
+
+async def named_elements(index: "FieldIndex") -> set[Element]:
+    """The elements with a `<label>` or an ARIA name."""
+    labels = await index.first_labels()
+    named = {element for element, text in labels.items() if strip_decoration(text)}
+    return named | {
+        candidate.element
+        for text, candidates in index.by_aria_label.items()
+        if strip_decoration(text)
+        for candidate in candidates
+    }
+
+
+def in_groups(controls: Sequence[Candidate]) -> list[Candidate]:
+    """The first radio button of each name, and the checkboxes that follow one another."""
+    found: list[Candidate] = []
+    names: set[str] = set()
+    for index, control in enumerate(controls):
+        if control.is_radio and control.name and control.name not in names:
+            names.add(control.name)
+            found.append(control)
+        beside = controls[max(0, index - 1) : index + 2]
+        if control.is_checkbox and sum(other.is_checkbox for other in beside) > 1:
+            found.append(control)
+    return found

@@ -1,0 +1,189 @@
+"""A widget that offers options: what it shows, how it is opened and left."""
+
+import json
+from collections.abc import Awaitable
+
+from formpilot_inpage.contract.errors import ErrorCode
+from formpilot_inpage.dom.page import Element, Page
+from formpilot_inpage.dom.text import one_line
+from formpilot_inpage.dom.visibility import VISIBILITY, is_shown
+from formpilot_inpage.forms.plan import InvalidValue
+
+from .option_list import (
+    ITEM_SELECTOR,
+    OPTION_SELECTOR,
+    WidgetOption,
+    letters_of,
+    read_options,
+    visible_elements,
+)
+from .shown_text import ShownText, read_shown, widget_box
+from .widget_input import WidgetInput
+
+OPENS_WITHIN_MS = 250
+CLOSES_WITHIN_MS = 150
+EDITABLE = "input:not([readonly], [type=button], [type=checkbox], [type=radio]), textarea"
+IS_EDITABLE = f"matches({json.dumps(EDITABLE)})"
+IS_LISTBOX = 'matches("[role=listbox]")'
+EXPANDED = 'getAttribute("aria-expanded")'
+MULTIPLE = "[aria-multiselectable=true]"
+OPENER = "[aria-haspopup], [aria-expanded]"
+MAIN_PART = (
+    "[role=combobox], [aria-haspopup], input:not([type=hidden]), button, "
+    "[tabindex]:not([tabindex='-1'])"
+)
+AROUND = "[role=combobox], [aria-haspopup]"
+NO_WIDGET = "This select is hidden, and no widget stands for it."
+
+
+class ChoiceWidget:
+    """One widget while it is operated. `field` is its main part, or the hidden native select that
+    it stands for."""
+
+    def __init__(self, page: Page, field: Element) -> None:
+        self.page = page
+        self.input = WidgetInput(page)
+        self.field = field
+        self.select = field if field.read("localName") == ["select"] else None
+        if self.select:
+            self.element, self.box = widget_beside(page, self.select)
+        else:
+            self.element, self.box = field, widget_box(page, field)
+        self.is_listbox = bool(self.element.read(IS_LISTBOX)[0])
+        self.offered: list[WidgetOption] = []
+        """The options that were drawn when the widget was opened."""
+        self._roots: list[Element | None] = []
+        self._earlier: set[Element] | None = None
+        """What was drawn before the widget was opened, such as the options of others."""
+        self._focused_before: Element | None = None
+
+    # What it shows
+
+    def shown(self) -> ShownText:
+        if self.select:
+            return ShownText(selected_texts(self.page, self.select), "")
+        if self.is_listbox:
+            selected = [option.text for option in self.options() if option.selected]
+            return ShownText(tuple(selected), "")
+        return read_shown(self.page, self.box)
+
+    def shows(self, *texts: str) -> bool:
+        """Whether one of the parts it shows is one of these texts."""
+        shown = {letters_of(part) or part for part in self.shown().parts}
+        return any((letters_of(text) or text) in shown for text in texts)
+
+    def options(self) -> list[WidgetOption]:
+        """The options drawn since the widget was opened."""
+        if self.is_listbox:
+            return read_options(self.page, [self.element])
+        for selector in (OPTION_SELECTOR, ITEM_SELECTOR) if self._roots else ():
+            found = read_options(self.page, self._roots, selector)
+            if new := [option for option in found if option.element not in (self._earlier or ())]:
+                return new
+        return []
+
+    def is_multiple(self) -> bool:
+        """Whether several of the options can be chosen."""
+        if self.is_listbox:
+            return bool(self.element.read(f'matches("{MULTIPLE}")')[0])
+        options = self.options()[:1]
+        return any(option.element.read(f'closest("{MULTIPLE}").localName')[0] for option in options)
+
+    def is_open(self) -> bool:
+        if self.is_listbox:
+            return False
+        (expanded,) = self.element.read(EXPANDED)
+        return expanded == "true" if expanded else bool(self.options())
+
+    def is_editable(self) -> bool:
+        return bool(self.element.read(IS_EDITABLE)[0])
+
+    def active_element(self) -> Element | None:
+        """The focused element, in shadow trees too."""
+        (active,) = self.page.resolve([self.element], "ownerDocument.activeElement")
+        while active:
+            (inner,) = self.page.resolve([active], "shadowRoot.activeElement")
+            if not inner:
+                break
+            active = inner
+        return active if active and active.read("localName")[0] not in {"body", "html"} else None
+
+    def search_input(self) -> Element | None:
+        """The input that filters the options: the widget's own, or one that got the focus when it
+        was opened."""
+        if self.is_editable():
+            return self.element
+        active = self.active_element()
+        is_new = active and active != self._focused_before
+        return active if active and is_new and active.read(IS_EDITABLE)[0] else None
+
+    # Opening and leaving
+
+    async def open(self) -> None:
+        if self.is_listbox or (self.is_open() and self.options()):
+            return
+        self._roots = [None, *self.page.shadow_roots()]
+        if self._earlier is None:
+            self._focused_before = self.active_element()
+            (expanded,) = self.element.read(EXPANDED)
+            drawn = visible_elements(self.page, self._roots, f"{OPTION_SELECTOR}, {ITEM_SELECTOR}")
+            self._earlier = set() if expanded == "true" else drawn
+        if await self._opens_by(self.input.click(self.element)):
+            return
+        focused = self.active_element() or self.element
+        if await self._opens_by(self.input.press_key(focused, "ArrowDown")):
+            return
+        for row in self.page.query_rows(OPENER, ["checkVisibility()"], within=self.box):
+            if row.values[0] and await self._opens_by(self.input.click(row.element)):
+                return
+
+    async def _opens_by(self, act: Awaitable[None]) -> bool:
+        await act
+        self._roots = [None, *self.page.shadow_roots()]
+        self.offered = await self.input.wait_for(self.options, OPENS_WITHIN_MS)
+        return bool(self.offered)
+
+    async def leave(self) -> None:
+        """Closes the popup and takes the focus away."""
+        await self.input.next_frames()
+        active = self.active_element()
+        if active and self.is_open() and not self._is_inside(active):
+            await self.input.press_key(active, "Escape")
+            await self.input.next_frames()
+            active = self.active_element()
+        if active:
+            await self.input.blur(active)
+        if await self._closes():
+            return
+        (outside,) = self.page.resolve([self.box], "parentElement")
+        await self.input.press_outside(outside or self.box)
+        if not await self._closes():
+            await self.input.press_key(self.active_element() or self.element, "Escape")
+            await self._closes()
+        if active := self.active_element():
+            await self.input.blur(active)
+
+    async def _closes(self) -> bool:
+        return await self.input.wait_for(lambda: not self.is_open(), CLOSES_WITHIN_MS)
+
+    def _is_inside(self, element: Element) -> bool:
+        return self.box in self.page.geometry.composed_path(element)
+
+
+def widget_beside(page: Page, select: Element) -> tuple[Element, Element]:
+    """The main part and the box of the widget that a hidden select belongs to."""
+    (around,) = page.resolve([select], f"closest({json.dumps(AROUND)})")
+    if around:
+        return around, around
+    (box,) = page.resolve([select], "nextElementSibling")
+    if not box:
+        raise InvalidValue(ErrorCode.INVALID_VALUE, NO_WIDGET)
+    rows = page.query_rows(MAIN_PART, VISIBILITY, within=box)
+    parts = [row.element for row in rows if is_shown(row.values)]
+    return (parts[0] if parts else box), box
+
+
+def selected_texts(page: Page, select: Element) -> tuple[str, ...]:
+    """The selected options, without one that stands for no choice."""
+    rows = page.query_rows("option:checked", ["label", "value"], within=select)
+    return tuple(one_line(label) for _, (label, value) in rows if value)

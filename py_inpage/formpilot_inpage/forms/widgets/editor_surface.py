@@ -1,0 +1,109 @@
+"""Where an editor takes input, and how its content is read, selected and copied."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from formpilot_inpage.dom.page import Element, Page
+from formpilot_inpage.dom.steps import CallMethod, EventSpec, Step, UnlessPrevented
+from formpilot_inpage.events.fill_events import BUBBLES
+from formpilot_inpage.events.keyboard_events import key_event
+
+from .editor_text import EditorContent, read_content, split_lines
+from .widget_input import WidgetInput
+
+PLAIN, HTML = "text/plain", "text/html"
+CANCELABLE = {**BUBBLES, "cancelable": True}
+TYPES_LIMIT = 8
+TYPE_PATHS = tuple(f"types.{index}" for index in range(TYPES_LIMIT))
+
+Clip = Mapping[str, str]
+"""What a clipboard holds, by type."""
+
+
+class Surface:
+    """The element of an editor that has the focus while a person types: the editable host, the
+    body of a framed editor, or the small input of a code editor that draws its text elsewhere."""
+
+    def __init__(self, page: Page, element: Element) -> None:
+        self.page = page
+        self.element = element
+        (body,) = page.resolve([element], "contentDocument.body")
+        self.frame = element if body else None
+        self.input = body or element
+        (document,) = page.resolve([self.input], "ownerDocument")
+        assert document
+        self.document = document
+        editable, mode = self.input.read("isContentEditable", "contentEditable")
+        self.draws_text = bool(editable)
+        self.is_plain_text = not editable or mode == "plaintext-only"
+        """Whether it holds line breaks and no paragraphs."""
+        self.keyboard = WidgetInput(page)
+
+    def read(self) -> EditorContent:
+        """What the editor holds. Where it draws only the lines in view, or none, a copy of its
+        selected text tells all of them."""
+        if self.draws_text:
+            drawn = read_content(self.page, self.input)
+            if not drawn.is_partial:
+                return drawn
+        else:
+            drawn = EditorContent((), (), keeps_spaces=True, is_partial=True)
+        if self.input.dispatch([self._select_key()])[0]:
+            return drawn
+        clip = self.copy()
+        text = clip.get(PLAIN)
+        if text is None and not self.draws_text:
+            (text,) = self.input.read("value")
+        self.input.dispatch([key_event("keydown", "ArrowLeft")])
+        if text is None:
+            return drawn
+        return EditorContent(split_lines(text), drawn.marks, keeps_spaces=True, is_partial=False)
+
+    def copy(self) -> Clip:
+        """What the editor itself puts on the clipboard for its selection; empty if it leaves that
+        to the browser."""
+        data = self.page.create("DataTransfer")
+        event = EventSpec("ClipboardEvent", "copy", {**CANCELABLE, "clipboardData": data})
+        if self.input.dispatch([event])[0]:
+            return {}
+        types = [name for name in data.read(*TYPE_PATHS) if name]
+        texts = data.read(*(f"getData({json.dumps(name)})" for name in types))
+        return dict(zip(types, texts, strict=True))
+
+    async def select_all(self) -> None:
+        """Selects all as Control+A does. An editor with a model of its own selects it there."""
+        (selection,) = self.page.resolve([self.document], "getSelection()")
+        select: list[Step] = [CallMethod(self.input, "select")]
+        if self.draws_text and selection:
+            select = [CallMethod(selection, "selectAllChildren", [self.input])]
+        await self.keyboard.perform(UnlessPrevented(self.input, self._select_key(), select))
+        await self.keyboard.next_frames()
+
+    async def move_to_end(self) -> None:
+        """Puts the caret after the last character."""
+        (selection,) = self.page.resolve([self.document], "getSelection()")
+        if selection and self.draws_text:
+            await self.keyboard.perform(
+                CallMethod(selection, "selectAllChildren", [self.input]),
+                CallMethod(selection, "collapseToEnd"),
+            )
+            await self.keyboard.next_frames()
+
+    def _select_key(self) -> EventSpec:
+        (platform,) = self.page.read("navigator.platform")
+        modifier = "metaKey" if str(platform).startswith("Mac") else "ctrlKey"
+        return key_event("keydown", "a", **{modifier: True})
+
+    async def focus(self) -> None:
+        await self.keyboard.focus(self.input)
+
+    async def leave(self) -> None:
+        await self.keyboard.blur(self.input)
+        if self.frame:
+            await self.keyboard.blur(self.frame)
+        await self.keyboard.next_frames()
+
+    def send(self, interface: str, event_type: str, **options: Any) -> bool:
+        """Whether the page left an event to the browser."""
+        return self.input.dispatch([EventSpec(interface, event_type, {**CANCELABLE, **options})])[0]

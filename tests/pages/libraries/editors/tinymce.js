@@ -1,0 +1,3 @@
+import { start } from "./tinymce-parts.js";
+
+start({ selector: "#about" });

@@ -1,0 +1,4 @@
+import "trix";
+import "trix/dist/trix.css";
+
+window.__state = () => document.querySelector("[name=about]").value;

@@ -1,0 +1,83 @@
+"""The user's list of folders: kept in a file, changed by the user alone."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from formpilot_host.mcp.host_calls import HOST_CALLS
+from formpilot_host.policy.files.allowed_folders import AllowedFolders, FoldersFileError
+from formpilot_host.policy.user_api import UserApi
+
+from .pipeline_fixture import PipelineFixture
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> AllowedFolders:
+    return AllowedFolders(str(tmp_path / "config" / "folders.json"))
+
+
+def test_no_folder_is_allowed_at_first(folders: AllowedFolders) -> None:
+    assert (folders.load(), folders.readable()) == ([], [])
+
+
+def test_folders_are_added_once_and_removed(folders: AllowedFolders, tmp_path: Path) -> None:
+    folders.add(f" {tmp_path}/ ")
+    folders.add(str(tmp_path))
+    assert folders.load() == folders.readable() == [str(tmp_path)]
+    assert Path(folders.path).stat().st_mode & 0o777 == 0o600
+    folders.remove(str(tmp_path))
+    assert folders.load() == []
+
+
+def test_a_link_counts_as_the_folder_it_leads_to(folders: AllowedFolders, tmp_path: Path) -> None:
+    (tmp_path / "real").mkdir()
+    (tmp_path / "link").symlink_to(tmp_path / "real")
+    folders.add(str(tmp_path / "link"))
+    assert folders.readable() == [str(tmp_path / "real")]
+
+
+@pytest.mark.parametrize("text", ["", "documents", "/", "//", "/no/such/folder", "/etc/hostname"])
+def test_what_is_no_folder_to_allow_is_refused(folders: AllowedFolders, text: str) -> None:
+    with pytest.raises(ValueError, match=r"folder|files"):
+        folders.add(text)
+    assert folders.load() == []
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"folders": "/"}', '{"folders": ["relative"]}', "{"])
+def test_a_broken_file_allows_nothing_and_is_not_overwritten(
+    folders: AllowedFolders, tmp_path: Path, text: str
+) -> None:
+    Path(folders.path).parent.mkdir(mode=0o700)
+    Path(folders.path).write_text(text)
+    assert folders.readable() == []
+    with pytest.raises(FoldersFileError, match=r"folders\.json"):
+        folders.add(str(tmp_path))
+    assert Path(folders.path).read_text() == text
+
+
+def test_the_root_in_the_file_allows_nothing(folders: AllowedFolders) -> None:
+    Path(folders.path).parent.mkdir(mode=0o700)
+    Path(folders.path).write_text(json.dumps({"folders": ["/"]}))
+    assert folders.readable() == []
+
+
+def ask(api: UserApi, name: str, **body: Any) -> Any:
+    flow = api.answer({name: body}, None)  # type: ignore[arg-type]
+    with pytest.raises(StopIteration) as end:
+        next(flow)
+    return end.value.value
+
+
+def test_the_users_page_lists_and_changes_them_and_agents_cannot(tmp_path: Path) -> None:
+    api = UserApi(PipelineFixture(tmp_path).pipeline)
+    (tmp_path / "documents").mkdir()
+    folder = str(tmp_path / "documents")
+    assert ask(api, "folders")["result"]["folders"] == []
+    assert ask(api, "add_folder", folder=folder)["result"]["folders"] == [folder]
+    assert "There is no folder" in ask(api, "add_folder", folder="/no/such")["problem"]
+    assert ask(api, "remove_folder", folder=folder)["result"]["folders"] == []
+    assert not {"folders", "add_folder", "remove_folder"} & {
+        call.name for call in HOST_CALLS.values()
+    }
