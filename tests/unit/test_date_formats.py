@@ -14,7 +14,7 @@ from formpilot_inpage.forms.dates.formats import (
     shown_format,
 )
 from formpilot_inpage.forms.dates.moments import (
-    Moment,
+    DateValue,
     as_moments,
     find_day,
     find_month,
@@ -66,17 +66,17 @@ def test_a_hint_tells_a_format(text: str, pattern: str | None) -> None:
     ],
 )
 def test_a_moment_is_written_and_read_in_a_format(pattern: str, text: str) -> None:
-    moment = Moment(DAY, TIME if "mm" in pattern else None)
+    moment = DateValue(DAY, TIME if "mm" in pattern else None)
     assert Format(pattern).write((moment,)) == text
     assert same_moments((moment,), Format(pattern).read(text))
 
 
 def test_a_format_is_cut_to_what_a_moment_has() -> None:
-    assert fitted("DD/MM/YYYY HH:mm", Moment(DAY)) == "DD/MM/YYYY"
-    assert fitted("DD/MM/YYYY", Moment(DAY, TIME)) == "DD/MM/YYYY HH:mm"
-    assert fitted("DD/MM/YYYY", Moment(DAY, is_month=True)) == "MM/YYYY"
-    assert fitted("DD/MM/YYYY", Moment(time=TIME)) is None
-    assert fitted("HH:mm", Moment(DAY)) is None
+    assert fitted("DD/MM/YYYY HH:mm", DateValue(DAY)) == "DD/MM/YYYY"
+    assert fitted("DD/MM/YYYY", DateValue(DAY, TIME)) == "DD/MM/YYYY HH:mm"
+    assert fitted("DD/MM/YYYY", DateValue(DAY, is_month=True)) == "MM/YYYY"
+    assert fitted("DD/MM/YYYY", DateValue(time=TIME)) is None
+    assert fitted("HH:mm", DateValue(DAY)) is None
 
 
 @pytest.mark.parametrize(
@@ -108,19 +108,19 @@ def test_a_language_has_its_order() -> None:
 @pytest.mark.parametrize(
     ("text", "moments"),
     [
-        ("2024-05-06 to 2024-05-09", (Moment(DAY), Moment(LATER))),
-        ("2024-05-06 - 2024-05-09", (Moment(DAY), Moment(LATER))),
-        ("2024-05-06/2024-05-09", (Moment(DAY), Moment(LATER))),
-        ("May 6, 2024 – May 9, 2024", (Moment(DAY), Moment(LATER))),
-        ("2024-05-06T14:30", (Moment(DAY, TIME),)),
-        ("2:30 PM", (Moment(time=TIME),)),
-        ("2024-05", (Moment(datetime.date(2024, 5, 1), is_month=True),)),
-        ("2024年5月6日", (Moment(DAY),)),
+        ("2024-05-06 to 2024-05-09", (DateValue(DAY), DateValue(LATER))),
+        ("2024-05-06 - 2024-05-09", (DateValue(DAY), DateValue(LATER))),
+        ("2024-05-06/2024-05-09", (DateValue(DAY), DateValue(LATER))),
+        ("May 6, 2024 – May 9, 2024", (DateValue(DAY), DateValue(LATER))),
+        ("2024-05-06T14:30", (DateValue(DAY, TIME),)),
+        ("2:30 PM", (DateValue(time=TIME),)),
+        ("2024-05", (DateValue(datetime.date(2024, 5, 1), is_month=True),)),
+        ("2024年5月6日", (DateValue(DAY),)),
         ("05/06/2024", ()),
         ("soon", ()),
     ],
 )
-def test_a_text_means_moments(text: str, moments: tuple[Moment, ...]) -> None:
+def test_a_text_means_moments(text: str, moments: tuple[DateValue, ...]) -> None:
     assert parse_range(text) == moments
     assert is_dated(text) is bool(moments)
 
@@ -142,9 +142,9 @@ def test_values_that_mean_no_moment_are_refused_without_being_quoted() -> None:
 
 
 def test_a_field_without_a_time_holds_no_moment_with_one() -> None:
-    assert not same_moments((Moment(DAY, TIME),), (Moment(DAY),))
-    assert not same_moments((Moment(DAY),), (Moment(LATER),))
-    assert same_moments((Moment(DAY),), (Moment(DAY, TIME),)) is True
+    assert not same_moments((DateValue(DAY, TIME),), (DateValue(DAY),))
+    assert not same_moments((DateValue(DAY),), (DateValue(LATER),))
+    assert same_moments((DateValue(DAY),), (DateValue(DAY, TIME),)) is True
 
 
 @pytest.mark.parametrize(

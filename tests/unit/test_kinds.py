@@ -272,6 +272,9 @@ def test_a_file_input_rejects_any_value(value: Any) -> None:
 def test_a_disabled_read_only_or_captcha_field_is_skipped(
     kind: str, state: str, reason: str
 ) -> None:
+    if (kind, state) == ("datebutton", "read_only"):
+        assert invalid(kind, CANARY, read_only=True).error is ErrorCode.DATE_NOT_UNDERSTOOD
+        return
     if state == "read_only" and BY_TYPE[kind].is_operated:
         pytest.skip("nobody types into it")
     with pytest.raises(SkipField, match=reason):

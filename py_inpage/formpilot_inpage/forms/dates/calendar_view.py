@@ -39,7 +39,7 @@ TELLING = {"aria-label", "title", "datetime", "id", "value"}
 
 
 @dataclass(frozen=True)
-class Part:
+class CalendarPart:
     """An element of a calendar."""
 
     element: Element
@@ -69,7 +69,7 @@ class Part:
 class Cell(NamedTuple):
     """The number of a day, and the elements around it that hold nothing else."""
 
-    chain: Sequence[Part]
+    chain: Sequence[CalendarPart]
     around: dict[str, str]
     """The attributes of the table cell or button around it."""
 
@@ -103,7 +103,7 @@ class CalendarView:
     """What a calendar shows now."""
 
     root: Element
-    parts: Sequence[Part]
+    parts: Sequence[CalendarPart]
     days: Sequence[Day]
     months: Sequence[tuple[int, int]]
     """The headings, as year and month."""
@@ -117,18 +117,18 @@ class CalendarView:
         return sorted({day.date for day in self.days if day.selected})
 
 
-def read_parts(page: Page, root: Element) -> list[Part]:
+def read_parts(page: Page, root: Element) -> list[CalendarPart]:
     rows = page.query_rows(PARTS, PATHS, within=root)
     if len(rows) > PARTS_LIMIT:
         return []
     return [part_of(row.element, row.values) for row in rows if row.values[-1]]
 
 
-def part_of(element: Element, values: Sequence[Any]) -> Part:
+def part_of(element: Element, values: Sequence[Any]) -> CalendarPart:
     tag, text, children, markup, value, option, _ = values
     content = " ".join((option or text or "").split())
     value = value if isinstance(value, str) else ""
-    return Part(element, tag, content, children or 0, markup or "", value)
+    return CalendarPart(element, tag, content, children or 0, markup or "", value)
 
 
 def attributes_of(markup: str | None) -> dict[str, str]:
@@ -149,7 +149,7 @@ def read_calendar(page: Page, roots: Sequence[Element]) -> CalendarView | None:
     return None
 
 
-def day_cells(page: Page, parts: Sequence[Part]) -> list[Cell]:
+def day_cells(page: Page, parts: Sequence[CalendarPart]) -> list[Cell]:
     """The innermost elements with the number of a day."""
     numbered = {part.element: part for part in parts if is_day_number(part)}
     if len(numbered) < FEWEST_DAYS:
@@ -171,14 +171,14 @@ def day_cells(page: Page, parts: Sequence[Part]) -> list[Cell]:
     ]
 
 
-def is_day_number(part: Part) -> bool:
+def is_day_number(part: CalendarPart) -> bool:
     if not re.fullmatch(r"\d{1,2}", part.text, re.ASCII) or part.tag in {"select", "input", "th"}:
         return False
     is_week = "week" in part.attributes.get("class", "") and "number" in part.attributes["class"]
     return 1 <= int(part.text) <= 31 and part.attributes.get("role") != "rowheader" and not is_week
 
 
-def headings(parts: Sequence[Part], cells: set[Element]) -> list[tuple[int, int]]:
+def headings(parts: Sequence[CalendarPart], cells: set[Element]) -> list[tuple[int, int]]:
     """The months that the calendar names, in order; a month and its year may be two elements."""
     found: list[tuple[int, int]] = []
     year = month = None
@@ -200,13 +200,13 @@ def headings(parts: Sequence[Part], cells: set[Element]) -> list[tuple[int, int]
 
 def dated_days(cells: Sequence[Cell], months: Sequence[tuple[int, int]]) -> list[Day]:
     """The days with their dates: as their attributes say, else counted from the headings."""
-    told = [told_date(cell) for cell in cells]
-    if sum(date is not None for date in told) * 2 < len(cells):
-        told = counted_dates([cell.number for cell in cells], months)
+    stated = [told_date(cell) for cell in cells]
+    if sum(date is not None for date in stated) * 2 < len(cells):
+        stated = counted_dates([cell.number for cell in cells], months)
     states = [aria_state(cell) for cell in cells]
     uses_aria = any(state is not None for state in states)
     days = []
-    for cell, date, state in zip(cells, told, states, strict=True):
+    for cell, date, state in zip(cells, stated, states, strict=True):
         if date:
             classes = cell.classes
             selected = state == "true" if uses_aria else bool(SELECTED_CLASS.search(classes))

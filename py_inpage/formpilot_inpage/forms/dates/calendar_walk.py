@@ -9,7 +9,7 @@ from formpilot_inpage.dom.steps import Assign, Dispatch
 from formpilot_inpage.events.fill_events import CHANGE_EVENT, TEXT_INPUT
 from formpilot_inpage.forms.widgets.widget_input import WidgetInput
 
-from .calendar_view import CalendarView, Part, read_calendar, read_parts
+from .calendar_view import CalendarPart, CalendarView, read_calendar, read_parts
 from .moments import find_month
 
 NEXT = re.compile(
@@ -121,7 +121,7 @@ class CalendarWalk:
                 changed = True
         return await self._changed(view) if changed else None
 
-    async def _choose(self, part: Part, date: datetime.date) -> bool:
+    async def _choose(self, part: CalendarPart, date: datetime.date) -> bool:
         """Sets a list of months or years to the day's."""
         options = self.page.query_rows("option", ("value", "textContent"), within=part.element)
         for index, (_, (value, text)) in enumerate(options):
@@ -169,7 +169,9 @@ def months_between(month: tuple[int, int], date: datetime.date) -> int:
     return (date.year - month[0]) * 12 + date.month - month[1]
 
 
-def buttons(parts: Sequence[Part], distance: int, useless: set[str]) -> list[tuple[int, Part]]:
+def buttons(
+    parts: Sequence[CalendarPart], distance: int, useless: set[str]
+) -> list[tuple[int, CalendarPart]]:
     """The buttons towards a month, those of a year first, each with the months that it moves."""
     found = []
     for part in parts:
@@ -184,7 +186,7 @@ def buttons(parts: Sequence[Part], distance: int, useless: set[str]) -> list[tup
     return sorted(found, key=lambda pair: -abs(pair[0]))
 
 
-def step_of(part: Part) -> int:
+def step_of(part: CalendarPart) -> int:
     """The months that a button moves; 0 for another button."""
     if "disabled" in part.attributes or part.attributes.get("aria-disabled") == "true":
         return 0
@@ -200,7 +202,7 @@ def step_of(part: Part) -> int:
     return GLYPHS.get(part.text, 0)
 
 
-def heading_of(view: CalendarView) -> Part | None:
+def heading_of(view: CalendarView) -> CalendarPart | None:
     """The part to click for a choice of years: one that names a year, or its button."""
     days = {day.element for day in view.days}
     named = [
@@ -220,7 +222,7 @@ def heading_of(view: CalendarView) -> Part | None:
     return next(iter([*pressed, *views, *named[-1:]]), None)
 
 
-def choice_of(parts: Sequence[Part], date: datetime.date) -> Part | None:
+def choice_of(parts: Sequence[CalendarPart], date: datetime.date) -> CalendarPart | None:
     """What to click in a list of years or months: the day's, else the button towards it."""
     leaves = [part for part in parts if part.text and len(part.text) < 15]
     years = [part for part in leaves if re.fullmatch(r"\d{4}\s*年?", part.text)]

@@ -16,7 +16,7 @@ from .calendar_walk import CalendarWalk
 from .clearing import clear_field
 from .formats import Format
 from .hints import RANGE_SEPARATORS, FieldHints, guessed_formats, known_format
-from .moments import Moments, parse_range, same_moments
+from .moments import DateValues, parse_range, same_moments
 from .popup import Popups
 from .time_panel import confirm_choice, set_time
 
@@ -26,14 +26,13 @@ OPENS_WITHIN_MS = 400
 REFUSED = "The calendar of this field does not let this day be chosen."
 REVERTED = "The field did not keep this date after it was left."
 INVALID = "The page marks this date as invalid."
-UNSURE = "The page's format of dates could not be told, so nothing was left in the field."
 
 
 class FieldFill:
     """One fill of a field of one input or button, or of the two inputs of a range."""
 
     def __init__(
-        self, page: Page, inputs: Sequence[Element], wanted: Moments, hints: FieldHints
+        self, page: Page, inputs: Sequence[Element], wanted: DateValues, hints: FieldHints
     ) -> None:
         self.page = page
         self.inputs = inputs
@@ -193,7 +192,7 @@ class FieldFill:
             for value, content, _ in rows
         ]
 
-    def shown(self, order: str | None) -> Moments:
+    def shown(self, order: str | None) -> DateValues:
         return tuple(moment for text in self.texts() for moment in parse_range(text, order))
 
     def _is_invalid(self) -> bool:

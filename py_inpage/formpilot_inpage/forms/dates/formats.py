@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from formpilot_inpage.forms.kinds.dates import DAY_FIRST, MONTH_FIRST
 
-from .moments import Moment, Moments, parse_range
+from .moments import DateValue, DateValues, parse_range
 
 YEAR = "yyyy|jjjj|aaaa|rrrr|åååå|vvvv|гггг|εεεε|yy"
 DAY = "dd?|tt?|jj|gg?|pp"
@@ -70,18 +70,18 @@ class Format(NamedTuple):
             return None
         return DAY_FIRST if day < month else MONTH_FIRST
 
-    def write(self, moments: Moments) -> str:
+    def write(self, moments: DateValues) -> str:
         return self.separator.join(write_moment(self.pattern, moment) for moment in moments)
 
-    def read(self, text: str) -> Moments:
+    def read(self, text: str) -> DateValues:
         return parse_range(text, self.order)
 
 
-def write_moment(pattern: str, moment: Moment) -> str:
+def write_moment(pattern: str, moment: DateValue) -> str:
     return "".join(write_token(token, moment) for token in TOKENS.findall(pattern))
 
 
-def write_token(token: str, moment: Moment) -> str:
+def write_token(token: str, moment: DateValue) -> str:
     day, time = moment.day, moment.time
     if day and token[0] in "YMD":
         words = {
@@ -172,7 +172,7 @@ def language_format(language: str) -> str:
     )
 
 
-def fitted(pattern: str, moment: Moment) -> str | None:
+def fitted(pattern: str, moment: DateValue) -> str | None:
     """The pattern for a moment: without the parts that the moment lacks. None if the pattern lacks
     what the moment has."""
     has_date, has_time = "Y" in pattern, "m" in pattern
@@ -189,7 +189,7 @@ def fitted(pattern: str, moment: Moment) -> str | None:
     return date if "D" in date else None
 
 
-def default_formats(moment: Moment, language: str) -> list[str]:
+def default_formats(moment: DateValue, language: str) -> list[str]:
     """Formats for a field that tells none, the likeliest first."""
     if moment.day is None:
         return ["HH:mm", "hh:mm A", "HH:mm:ss"]

@@ -7,7 +7,7 @@ from formpilot_inpage.accessibility.references import referenced_text
 from formpilot_inpage.dom.page import Element, Page
 
 from .formats import Format, default_formats, first_format, fitted, shown_format
-from .moments import Moments
+from .moments import DateValues
 
 HINT_NAMES = (
     *("data-date-format", "data-format", "data-inputmask-inputformat", "data-inputmask"),
@@ -55,13 +55,13 @@ def read_hints(page: Page, inputs: Sequence[Element]) -> FieldHints:
     )
 
 
-def known_format(hints: FieldHints, wanted: Moments) -> Format | None:
+def known_format(hints: FieldHints, wanted: DateValues) -> Format | None:
     """The format that the field tells, for these moments."""
     pattern = hints.pattern and wanted and fitted(hints.pattern, wanted[0])
     return Format(pattern) if pattern else None
 
 
-def guessed_formats(hints: FieldHints, wanted: Moments) -> list[Format]:
+def guessed_formats(hints: FieldHints, wanted: DateValues) -> list[Format]:
     """Formats to try where the field tells none."""
     patterns = default_formats(wanted[0], hints.language)
     if wanted[0].day and wanted[0].time:

@@ -30,7 +30,7 @@ ISO_DAY = re.compile(r"(?<!\d)(\d{4})-(\d\d)-(\d\d)(?!\d)")
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class DateValue:
     """A day, a month (its first day), a time, or a day with a time."""
 
     day: datetime.date | None = None
@@ -40,7 +40,7 @@ class Moment:
     def __repr__(self) -> str:
         return "<moment>"
 
-    def holds(self, other: "Moment | None") -> bool:
+    def holds(self, other: "DateValue | None") -> bool:
         """Whether the other moment is this one, as far as both tell day and time to the minute."""
         if other is None or (self.day is None) != (other.day is None):
             return False
@@ -56,22 +56,22 @@ class Moment:
         return (self.time.hour, self.time.minute) == (other.time.hour, other.time.minute)
 
 
-Moments = tuple[Moment, ...]
+DateValues = tuple[DateValue, ...]
 """One moment, the two of a range, or none for an empty field."""
 
 
-def parse_moment(text: str, order: str | None = None) -> Moment | None:
+def parse_moment(text: str, order: str | None = None) -> DateValue | None:
     """The only moment that a text can mean; `order` says whether the day or the month is first."""
     if at := parse_datetime(text, order):
-        return Moment(at.date(), at.time())
+        return DateValue(at.date(), at.time())
     if day := parse_date(text, order):
-        return Moment(day)
+        return DateValue(day)
     if time := parse_time(text):
-        return Moment(time=time)
+        return DateValue(time=time)
     if month := parse_month(text):
-        return Moment(datetime.date(*month, 1), is_month=True)
+        return DateValue(datetime.date(*month, 1), is_month=True)
     if (found := EAST_ASIAN.fullmatch(text.strip())) and found[3]:
-        return Moment(day_of(*map(int, found.groups())))
+        return DateValue(day_of(*map(int, found.groups())))
     return None
 
 
@@ -103,7 +103,7 @@ def find_month(text: str) -> tuple[int | None, int | None]:
     return (years[0] if len(years) == 1 else None), (months[0] if len(months) == 1 else None)
 
 
-def parse_range(text: str, order: str | None = None) -> Moments:
+def parse_range(text: str, order: str | None = None) -> DateValues:
     """The moments in what a field shows: none, one, or the two of a range."""
     if moment := parse_moment(text, order):
         return (moment,)
@@ -123,12 +123,12 @@ def is_dated(value: Value) -> bool:
     return 0 < len(texts) < 3 and all(isinstance(text, str) and parse_range(text) for text in texts)
 
 
-def as_moments(value: Value, order: str | None = None) -> Moments:
+def as_moments(value: Value, order: str | None = None) -> DateValues:
     """What a value means. Raises InvalidValue; the empty text empties the field."""
     if value in ("", ()):
         return ()
     texts = value if isinstance(value, tuple) else (value,)
-    moments: list[Moment] = []
+    moments: list[DateValue] = []
     for text in texts:
         found = parse_range(text, order) if isinstance(text, str) else ()
         if not found:
@@ -139,7 +139,7 @@ def as_moments(value: Value, order: str | None = None) -> Moments:
     return tuple(moments)
 
 
-def same_moments(wanted: Moments, found: Moments) -> bool:
+def same_moments(wanted: DateValues, found: DateValues) -> bool:
     return len(wanted) == len(found) and all(
-        one.holds(other) for one, other in zip(wanted, found, strict=True)
+        value.holds(other) for value, other in zip(wanted, found, strict=True)
     )

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.forms.widgets.widget_input import WidgetInput
 
-from .moments import Moment, Moments
+from .moments import DateValue, DateValues
 
 SEGMENT = "[role=spinbutton]"
 PATHS = (
@@ -68,7 +68,7 @@ def part_of(maximum: str | None, text: str, names: Sequence[str | None]) -> str:
     return BY_MAXIMUM.get(maximum or "", "half" if text.upper() in {"AM", "PM"} else "")
 
 
-def read_moments(segments: Sequence[Segment]) -> Moments | None:
+def read_moments(segments: Sequence[Segment]) -> DateValues | None:
     """What the segments hold; None while some of them are empty."""
     found = [moment_of(part) for part in split(segments)]
     return tuple(moment for moment in found if moment) if all(found) else None
@@ -84,7 +84,7 @@ def split(segments: Sequence[Segment]) -> list[list[Segment]]:
     return dates
 
 
-def moment_of(segments: Sequence[Segment]) -> Moment | None:
+def moment_of(segments: Sequence[Segment]) -> DateValue | None:
     numbers = {segment.part: segment.now for segment in segments}
     half = next((segment.text.upper() for segment in segments if segment.part == "half"), None)
     if any(number is None for part, number in numbers.items() if part != "half"):
@@ -105,10 +105,10 @@ def moment_of(segments: Sequence[Segment]) -> Moment | None:
             time = datetime.time(hour, held.get("minute", 0))
     except (KeyError, ValueError):
         return None
-    return Moment(day, time, is_month) if day or time else None
+    return DateValue(day, time, is_month) if day or time else None
 
 
-def number_for(part: str, moment: Moment, has_half: bool) -> int | None:
+def number_for(part: str, moment: DateValue, has_half: bool) -> int | None:
     day, time = moment.day, moment.time
     if day and part in {"year", "month", "day"}:
         return int(getattr(day, part))
@@ -118,7 +118,7 @@ def number_for(part: str, moment: Moment, has_half: bool) -> int | None:
     return (time.hour >= 12) if time and part == "half" else None
 
 
-async def fill_segments(page: Page, hand: WidgetInput, group: Element, wanted: Moments) -> None:
+async def fill_segments(page: Page, hand: WidgetInput, group: Element, wanted: DateValues) -> None:
     """Types each segment, with arrow keys where typing does not hold."""
     for which, moment in enumerate(wanted):
         count = len(split(read_segments(page, group))[which])

@@ -11,7 +11,7 @@ from formpilot_inpage.events.fill_events import CHANGE_EVENT
 from formpilot_inpage.forms.kinds.dates import parse_time
 from formpilot_inpage.forms.widgets.widget_input import WidgetInput
 
-from .calendar_view import Part, read_parts
+from .calendar_view import CalendarPart, read_parts
 
 CONFIRM = re.compile(
     r"(?:ok|okay|apply|done|set|confirm|select|choose|save|übernehmen|fertig|appliquer|valider|"
@@ -30,7 +30,7 @@ async def set_time(
     return await set_inputs(hand, parts, time) or await set_columns(page, hand, roots[0], time)
 
 
-async def set_inputs(hand: WidgetInput, parts: Sequence[Part], time: datetime.time) -> bool:
+async def set_inputs(hand: WidgetInput, parts: Sequence[CalendarPart], time: datetime.time) -> bool:
     inputs = [part for part in parts if part.tag == "input"]
     found = {name: next((part for part in inputs if name in part.words), None)
              for name in ("hour", "minute")}  # fmt: skip

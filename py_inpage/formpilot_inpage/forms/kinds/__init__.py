@@ -111,8 +111,8 @@ def plan(page: Page, control: Control, value: Value) -> Plan:
 
 def restore(page: Page, control: Control, before: State) -> Plan:
     """How to put back what this control held. Raises InvalidValue or SkipField."""
-    if control.type == "text" and control.read_only and date_field.may_hold(before[0]):
-        return date_field.FIELD.restore(page, control, before[:1])
+    if dated := date_field.restore_read_only(page, control, before):
+        return dated
     return kind_of_fillable(control).restore(page, control, before)
 
 

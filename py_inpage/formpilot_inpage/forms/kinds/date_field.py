@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from formpilot_inpage.dom.page import Element, Page
-from formpilot_inpage.forms.control import Control
+from formpilot_inpage.forms.control import Control, check_fillable
 from formpilot_inpage.forms.dates.field_fill import FieldFill
 from formpilot_inpage.forms.dates.formats import Format, find_format
 from formpilot_inpage.forms.dates.hints import FieldHints, known_format, read_hints
-from formpilot_inpage.forms.dates.moments import Moments, as_moments, is_dated, parse_range
+from formpilot_inpage.forms.dates.moments import DateValues, as_moments, is_dated, parse_range
 from formpilot_inpage.forms.plan import InvalidValue, Plan, State
 
 from . import text
@@ -70,6 +70,7 @@ class DateFieldKind(Kind):
             wanted = as_moments(value, self.order(hints))
         except InvalidValue:
             if self.is_text(page, control, hints):
+                check_fillable(control)
                 return text.INPUT.plan(page, control, value)
             raise
         if len(wanted) < 2:
@@ -155,16 +156,11 @@ class DateButtonKind(DateFieldKind):
         return {"state": "filled" if parse_range(properties["textContent"] or "") else "empty"}
 
 
-def may_hold(text: str) -> bool:
-    """Whether a field with this text may be one for dates."""
-    return not text or bool(parse_range(text))
-
-
 def has_date_words(hint: str) -> bool:
     return bool(find_format(hint) or DATE_WORDS.search(hint))
 
 
-def fill_plan(page: Page, inputs: Sequence[Element], wanted: Moments, hints: FieldHints) -> Plan:
+def fill_plan(page: Page, inputs: Sequence[Element], wanted: DateValues, hints: FieldHints) -> Plan:
     async def interact() -> Plan:
         fill = FieldFill(page, inputs, wanted, hints)
         return fill.plan(await fill.run())
@@ -182,6 +178,14 @@ def plan_dated_text(page: Page, control: Control, value: Value) -> Plan | None:
     if not control.read_only and not known_format(hints, wanted):
         return None
     return fill_plan(page, [control.element], wanted, hints)
+
+
+def restore_read_only(page: Page, control: Control, before: State) -> Plan | None:
+    """The plan for a read-only text input that its calendar has filled; None for any other."""
+    is_text = control.type == "text" and not (control.disabled or control.captcha)
+    if not (is_text and control.read_only and (before == [""] or parse_range(before[0]))):
+        return None
+    return FIELD.restore(page, control, before)
 
 
 FIELD = DateFieldKind("datefield")

@@ -1,26 +1,28 @@
 """Groups that are one date for people: segments, two inputs of a range, or three fields."""
 
 import json
-import re
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from formpilot_inpage.contract.errors import ErrorCode
 from formpilot_inpage.dom.page import Element, Page
-from formpilot_inpage.dom.steps import Assign, Dispatch
-from formpilot_inpage.events.fill_events import CHANGE_EVENT, TEXT_INPUT
 from formpilot_inpage.forms.control import DISABLED_REASON, READ_ONLY_REASON, Control
 from formpilot_inpage.forms.dates.field_fill import REVERTED, FieldFill
 from formpilot_inpage.forms.dates.hints import read_hints
 from formpilot_inpage.forms.dates.moments import (
-    Moment,
-    Moments,
+    DateValue,
+    DateValues,
     as_moments,
     parse_range,
     same_moments,
 )
+from formpilot_inpage.forms.dates.part_fields import (
+    FIELDS,
+    parts_moment,
+    read_parts,
+    write_parts,
+)
 from formpilot_inpage.forms.dates.segments import (
-    WORDS,
     are_empty,
     empty_segments,
     fill_segments,
@@ -51,35 +53,11 @@ THREE = (
 IS_SEGMENTS, IS_RANGE, IS_THREE = (
     f"matches({json.dumps(selector)})" for selector in (SEGMENTS, RANGE, THREE)
 )
-FIELDS = "input:not([type=hidden], [aria-hidden=true]), select, textarea"
 FIELD_COUNT = f"querySelectorAll({json.dumps(FIELDS)}).length"
 FIRST_LENGTH = f"querySelector({json.dumps(FIELDS)}).value.length"
 SEGMENT_NUMBER = 'querySelector("[role=spinbutton][aria-valuenow]").localName'
-FIELD_PATHS = (
-    "localName",
-    "value",
-    'matches(":disabled")',
-    'hasAttribute("readonly")',
-    *(
-        f'getAttribute("{name}")'
-        for name in ("autocomplete", "name", "id", "aria-label", "placeholder")
-    ),
-    "labels.0.textContent",
-)
-PARTS = ("day", "month", "year")
-UNCLEAR = "The parts of this group could not be told apart. Fill its fields one by one."
 STATE = "date group"
 INVALID = "The page marks this date as invalid."
-
-
-class DatePart(NamedTuple):
-    """A field of a group for the day, the month or the year."""
-
-    element: Element
-    part: str
-    tag: str
-    value: str
-    locked: bool
 
 
 class DateGroupKind(Kind):
@@ -99,7 +77,7 @@ class DateGroupKind(Kind):
     def plan(self, page: Page, control: Control, value: Value) -> Plan:
         return self.fill(page, control.element, as_moments(value))
 
-    def fill(self, page: Page, group: Element, wanted: Moments) -> Plan:
+    def fill(self, page: Page, group: Element, wanted: DateValues) -> Plan:
         segments = read_segments(page, group)
         if segments:
             if any(segment.locked for segment in segments):
@@ -124,7 +102,7 @@ class DateGroupKind(Kind):
 
     def restore(self, page: Page, control: Control, before: State) -> Plan:
         group = control.element
-        wanted: Moments = ()
+        wanted: DateValues = ()
         if any(before):
             wanted = tuple(moment for text in before for moment in parse_range(text, "dmy"))
         return self.fill(page, group, wanted)
@@ -149,13 +127,13 @@ def group_state(page: Page, group: Element) -> State:
     return [iso(moment)] if moment else ([] if not any(texts) else texts)
 
 
-def iso(moment: Moment) -> str:
+def iso(moment: DateValue) -> str:
     day = moment.day.isoformat()[: 7 if moment.is_month else 10] if moment.day else ""
     time = moment.time.isoformat("minutes") if moment.time else ""
     return "T".join(filter(None, (day, time)))
 
 
-async def fill_by_segments(page: Page, group: Element, wanted: Moments) -> Plan:
+async def fill_by_segments(page: Page, group: Element, wanted: DateValues) -> Plan:
     hand = WidgetInput(page)
     before = read_moments(read_segments(page, group))
     (was_invalid,) = group.read('getAttribute("aria-invalid")')
@@ -196,7 +174,7 @@ async def fill_by_segments(page: Page, group: Element, wanted: Moments) -> Plan:
 
 
 async def fill_range(
-    page: Page, group: Element, inputs: Sequence[Element], wanted: Moments
+    page: Page, group: Element, inputs: Sequence[Element], wanted: DateValues
 ) -> Plan:
     if len(wanted) == 1:
         raise InvalidValue(ErrorCode.INVALID_VALUE, "This field takes a list of two dates.")
@@ -205,97 +183,18 @@ async def fill_range(
     return Plan(target=group, judge=plan.judge, facts=plan.facts, state_after=plan.state_after)
 
 
-def read_parts(page: Page, group: Element, *, strict: bool = True) -> list[DatePart]:
-    parts = []
-    for element, (tag, value, disabled, read_only, *names) in page.query_rows(
-        FIELDS, FIELD_PATHS, within=group
-    ):
-        found = next(filter(None, (named_part(name) for name in names if name)), "")
-        found = found or placeholder_part(names[4] or "")
-        parts.append(DatePart(element, found, tag, value or "", bool(disabled or read_only)))
-    if strict and sorted(part.part for part in parts) != sorted(PARTS):
-        raise InvalidValue(ErrorCode.DATE_NOT_UNDERSTOOD, UNCLEAR)
-    return parts
-
-
-def named_part(name: str) -> str:
-    """The part that a name such as "bday-month" means."""
-    word = name.lower().replace("bday", "b")
-    parts = (part for part, words in WORDS if part in PARTS and re.search(words, word))
-    return next(parts, "")
-
-
-def placeholder_part(placeholder: str) -> str:
-    return {"d": "day", "t": "day", "m": "month", "y": "year"}.get(placeholder[:1].lower(), "")
-
-
-def parts_moment(parts: Sequence[DatePart]) -> Moment | None:
-    values = {part.part: part.value for part in parts}
-    found = parse_range(" ".join(values.get(name, "") for name in PARTS), "dmy")
-    return found[0] if len(found) == 1 else None
-
-
-async def fill_parts(page: Page, group: Element, wanted: Moments) -> Plan:
-    if len(wanted) > 1 or (wanted and not wanted[0].day):
-        raise InvalidValue(ErrorCode.DATE_NOT_UNDERSTOOD, "This group takes one day.")
-    hand = WidgetInput(page)
-    day = wanted[0].day if wanted else None
-    before = [part.value for part in read_parts(page, group)]
-    written: dict[str, str] = {}
-    # A page may fill the list of days after the year and the month.
-    for name in ("year", "month", "day"):
-        part = next(part for part in read_parts(page, group) if part.part == name)
-        text = value_for(page, part, getattr(day, name) if day else None)
-        if text is None:
-            await write_values(hand, read_parts(page, group), before)
-            raise InvalidValue(
-                ErrorCode.OPTION_NOT_FOUND,
-                f"The list of the {name} has no such option.",
-                tried=("parts",),
-            )
-        written[name] = text
-        await write_values(hand, [part], [text])
+async def fill_parts(page: Page, group: Element, wanted: DateValues) -> Plan:
+    written = await write_parts(page, WidgetInput(page), group, wanted)
 
     def held() -> bool:
         return {part.part: part.value for part in read_parts(page, group)} == written
 
-    await hand.next_frames()
     return Plan(
         target=group,
         judge=lambda: Verdict.HELD if held() else Verdict.REVERTED,
         facts={"strategy": "parts"},
         state_after=group_state(page, group),
     )
-
-
-def value_for(page: Page, part: DatePart, number: int | None) -> str | None:
-    """The value of a list's option for a number, or the number as text."""
-    if number is None:
-        return ""
-    if part.tag != "select":
-        return str(number).zfill(2)
-    rows = page.query_rows("option", ("value", "textContent"), within=part.element)
-    for value, text in (row.values for row in rows):
-        told = parse_range(f"1 {text} 2000") if part.part == "month" else ()
-        shown = told[0].day.month if told and told[0].day else text.strip()
-        if str(shown).lstrip("0") == str(number):
-            return str(value)
-    return next(
-        (row.values[0] for row in rows if str(row.values[0]).lstrip("0") == str(number)), None
-    )
-
-
-async def write_values(hand: WidgetInput, parts: Sequence[DatePart], values: Sequence[str]) -> None:
-    for part, value in zip(parts, values, strict=True):
-        await hand.focus(part.element)
-        if part.tag == "select":
-            await hand.perform(
-                Assign(part.element, "value", value), Dispatch(part.element, [TEXT_INPUT])
-            )
-        else:
-            await hand.set_text(part.element, value)
-        await hand.perform(Dispatch(part.element, [CHANGE_EVENT]))
-        await hand.blur(part.element)
 
 
 KIND = DateGroupKind("dategroup")
