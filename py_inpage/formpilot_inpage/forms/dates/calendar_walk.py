@@ -32,9 +32,9 @@ DRILL_DEPTH = 6
 class CalendarWalk:
     """Moves an open calendar. `roots` are the parts of the page that its field opened."""
 
-    def __init__(self, page: Page, hand: WidgetInput, roots: Sequence[Element]) -> None:
+    def __init__(self, page: Page, widget_input: WidgetInput, roots: Sequence[Element]) -> None:
         self.page = page
-        self.hand = hand
+        self.widget_input = widget_input
         self.roots = roots
         self._useless: set[str] = set()
         """The words of buttons that did not move the calendar."""
@@ -54,13 +54,13 @@ class CalendarWalk:
             return "unreachable"
         if day.disabled:
             return "disabled"
-        await self.hand.click(day.element)
-        await self.hand.next_frames()
+        await self.widget_input.click(day.element)
+        await self.widget_input.next_frames()
         return None
 
     async def show(self, date: datetime.date) -> CalendarView | None:
         """Moves to the month of a day."""
-        view = await self.hand.wait_for(self.view, CHANGES_WITHIN_MS)
+        view = await self.widget_input.wait_for(self.view, CHANGES_WITHIN_MS)
         for _ in range(MOST_MOVES):
             if not view or ((found := view.find(date)) and not found.outside):
                 return view
@@ -88,7 +88,7 @@ class CalendarWalk:
             if not clicks:
                 continue
             for _ in range(clicks):
-                await self.hand.click(part.element)
+                await self.widget_input.click(part.element)
             moved = await self._changed(view)
             if moved:
                 return moved
@@ -97,13 +97,13 @@ class CalendarWalk:
 
     async def _changed(self, before: CalendarView) -> CalendarView | None:
         """The calendar once it shows other months."""
-        await self.hand.next_frames(1)
+        await self.widget_input.next_frames(1)
 
         def other() -> CalendarView | None:
             view = self.view()
             return view if view and months_shown(view) != months_shown(before) else None
 
-        return await self.hand.wait_for(other, CHANGES_WITHIN_MS)
+        return await self.widget_input.wait_for(other, CHANGES_WITHIN_MS)
 
     async def _set_fields(self, view: CalendarView, date: datetime.date) -> CalendarView | None:
         """Uses lists of months and years, and an input of the year."""
@@ -116,8 +116,8 @@ class CalendarWalk:
                 and re.fullmatch(r"\d{4}", part.value)
                 and int(part.value) != date.year
             ):
-                await self.hand.set_text(part.element, str(date.year))
-                await self.hand.perform(Dispatch(part.element, [CHANGE_EVENT]))
+                await self.widget_input.set_text(part.element, str(date.year))
+                await self.widget_input.perform(Dispatch(part.element, [CHANGE_EVENT]))
                 changed = True
         return await self._changed(view) if changed else None
 
@@ -130,7 +130,7 @@ class CalendarWalk:
             if (year == date.year and month in {None, date.month}) or (year is None and is_month):
                 if value == part.value:
                     return False
-                await self.hand.perform(
+                await self.widget_input.perform(
                     Assign(part.element, "value", value),
                     Dispatch(part.element, [TEXT_INPUT, CHANGE_EVENT]),
                 )
@@ -142,17 +142,17 @@ class CalendarWalk:
         heading = heading_of(view)
         if not heading:
             return None
-        await self.hand.click(heading.element)
+        await self.widget_input.click(heading.element)
         clicked: set[str] = set()
         for _ in range(DRILL_DEPTH):
-            await self.hand.next_frames()
+            await self.widget_input.next_frames()
             parts = read_parts(self.page, self.roots[0])
             choice = choice_of(parts, date)
             if not choice or choice.text in clicked:
                 break
             # The button to other years is clicked again.
             clicked |= {choice.text} if choice.text.isalnum() else set()
-            await self.hand.click(choice.element)
+            await self.widget_input.click(choice.element)
         return await self._changed(view)
 
 

@@ -17,7 +17,12 @@ CLEAR = ", ".join(
 
 
 async def clear_field(
-    page: Page, hand: WidgetInput, inputs: Sequence[Element], popups: Popups, *, read_only: bool
+    page: Page,
+    widget_input: WidgetInput,
+    inputs: Sequence[Element],
+    popups: Popups,
+    *,
+    read_only: bool,
 ) -> str:
     """Empties the inputs. Returns the last way that was tried."""
 
@@ -27,51 +32,51 @@ async def clear_field(
     if not read_only:
         for key in ("", "Enter"):
             for field in inputs:
-                await erase(hand, field, key)
-            await leave(hand, inputs, popups)
+                await erase(widget_input, field, key)
+            await leave(widget_input, inputs, popups)
             if is_empty():
                 return "typed"
     else:
         # Some take keys while they are open only.
-        await hand.click(inputs[0])
-        await hand.next_frames()
+        await widget_input.click(inputs[0])
+        await widget_input.next_frames()
         for key in ("Backspace", "Delete"):
-            await hand.press_key(inputs[0], key)
-        await leave(hand, inputs, popups)
+            await widget_input.press_key(inputs[0], key)
+        await leave(widget_input, inputs, popups)
         if is_empty():
             return "keys"
-    await click_clear_button(page, hand, inputs[0])
-    await leave(hand, inputs, popups)
+    await click_clear_button(page, widget_input, inputs[0])
+    await leave(widget_input, inputs, popups)
     return "clear button"
 
 
-async def erase(hand: WidgetInput, field: Element, key: str) -> None:
+async def erase(widget_input: WidgetInput, field: Element, key: str) -> None:
     """Deletes the text, and takes that over with a key."""
-    await hand.click(field)
-    await hand.next_frames(1)
-    await hand.erase(field)
+    await widget_input.click(field)
+    await widget_input.next_frames(1)
+    await widget_input.erase(field)
     if key:
-        await hand.press_key(field, key)
-    await hand.perform(Dispatch(field, [CHANGE_EVENT]))
+        await widget_input.press_key(field, key)
+    await widget_input.perform(Dispatch(field, [CHANGE_EVENT]))
 
 
-async def click_clear_button(page: Page, hand: WidgetInput, field: Element) -> None:
+async def click_clear_button(page: Page, widget_input: WidgetInput, field: Element) -> None:
     """Clicks a button of the field that says that it empties it. It may show up under the mouse."""
-    await hand.hover(field)
-    await hand.next_frames()
+    await widget_input.hover(field)
+    await widget_input.next_frames()
     for path in ANCESTORS:
         (around,) = page.resolve([field], path)
         if not around or around.read(FIELDS_PATH)[0] > 2:
             return
         rows = page.query_rows(f":is({CLEAR}):not(input)", ["localName"], within=around)
         if rows:
-            await hand.click(rows[0].element)
-            await hand.next_frames()
+            await widget_input.click(rows[0].element)
+            await widget_input.next_frames()
             return
 
 
-async def leave(hand: WidgetInput, inputs: Sequence[Element], popups: Popups) -> None:
+async def leave(widget_input: WidgetInput, inputs: Sequence[Element], popups: Popups) -> None:
     for field in inputs:
-        await hand.blur(field)
-    await popups.close(hand)
-    await hand.next_frames()
+        await widget_input.blur(field)
+    await popups.close(widget_input)
+    await widget_input.next_frames()

@@ -38,7 +38,7 @@ class FieldFill:
         self.inputs = inputs
         self.wanted = wanted
         self.hints = hints
-        self.hand = WidgetInput(page)
+        self.widget_input = WidgetInput(page)
         self.order: str | None = None
         self.tried: list[str] = []
         self.refused = ""
@@ -97,16 +97,16 @@ class FieldFill:
         ]  # fmt: skip
         view = None
         for field, text in zip(self.inputs, texts, strict=True):
-            await self.hand.click(field)
-            await self.hand.next_frames()
-            await self.hand.set_text(field, text)
-            await self.hand.next_frames(1)
+            await self.widget_input.click(field)
+            await self.widget_input.next_frames()
+            await self.widget_input.set_text(field, text)
+            await self.widget_input.next_frames(1)
             opened = popups.opened()
             self.has_opened |= bool(opened)
             view = read_calendar(self.page, opened) if opened else None
             if opened:
-                await self.hand.press_key(field, "Enter")
-            await self.hand.perform(Dispatch(field, [CHANGE_EVENT]))
+                await self.widget_input.press_key(field, "Enter")
+            await self.widget_input.perform(Dispatch(field, [CHANGE_EVENT]))
         await self._leave()
         if not self._shows_wanted(form.order, is_sure=is_sure):
             return False
@@ -120,10 +120,10 @@ class FieldFill:
     async def _by_calendar(self) -> bool:
         """Opens the calendar, clicks the days, sets the time, and takes it over."""
         popups = self.popups
-        opened = await popups.open(self.hand)
+        opened = await popups.open(self.widget_input)
         self.has_opened |= bool(opened)
-        walk = CalendarWalk(self.page, self.hand, opened)
-        view = await self.hand.wait_for(walk.view, OPENS_WITHIN_MS) if opened else None
+        walk = CalendarWalk(self.page, self.widget_input, opened)
+        view = await self.widget_input.wait_for(walk.view, OPENS_WITHIN_MS) if opened else None
         for moment in self.wanted if view else ():
             if moment.day and (problem := await walk.pick(moment.day)):
                 self.refused = REFUSED if problem == "disabled" else ""
@@ -131,10 +131,10 @@ class FieldFill:
                 return False
         time = self.wanted[-1].time
         if opened and time:
-            await set_time(self.page, self.hand, popups.opened() or opened, time)
+            await set_time(self.page, self.widget_input, popups.opened() or opened, time)
         if popups.opened():
             view = read_calendar(self.page, popups.opened())
-            await confirm_choice(self.page, self.hand, popups.opened())
+            await confirm_choice(self.page, self.widget_input, popups.opened())
         await self._leave()
         if not opened:
             return False
@@ -142,12 +142,12 @@ class FieldFill:
 
     async def _leave(self) -> None:
         for field in self.inputs:
-            await self.hand.blur(field)
-        await self.popups.close(self.hand)
+            await self.widget_input.blur(field)
+        await self.popups.close(self.widget_input)
         (focused,) = self.page.resolve([self.inputs[0]], "ownerDocument.activeElement")
         if focused and focused in self.inputs:
-            await self.hand.blur(focused)
-        await self.hand.next_frames()
+            await self.widget_input.blur(focused)
+        await self.widget_input.next_frames()
 
     async def _is_confirmed(self, *, only_if_unread: bool = False) -> bool:
         """Opens the calendar once more to see which day it has chosen. A field without a calendar
@@ -155,7 +155,7 @@ class FieldFill:
         if only_if_unread and parse_range(self.text()):
             return False
         popups = self.popups
-        opened = await popups.open(self.hand)
+        opened = await popups.open(self.widget_input)
         view = read_calendar(self.page, opened) if opened else None
         await self._leave()
         if not view:
@@ -200,7 +200,7 @@ class FieldFill:
 
     async def _empty(self) -> str:
         way = await clear_field(
-            self.page, self.hand, self.inputs, self.popups, read_only=self.hints.read_only
+            self.page, self.widget_input, self.inputs, self.popups, read_only=self.hints.read_only
         )
         orders = (None, DAY_FIRST, MONTH_FIRST)
         values = [value for value, _, _ in self.page.read_each(self.inputs, SHOWN_PATHS)]
@@ -215,12 +215,16 @@ class FieldFill:
             return
         if any(self.before) and not self.hints.read_only:
             for field, text in zip(self.inputs, self.before, strict=True):
-                await self.hand.set_text(field, text)
-                await self.hand.perform(Dispatch(field, [CHANGE_EVENT]))
+                await self.widget_input.set_text(field, text)
+                await self.widget_input.perform(Dispatch(field, [CHANGE_EVENT]))
             await self._leave()
         elif not any(self.before):
             await clear_field(
-                self.page, self.hand, self.inputs, self.popups, read_only=self.hints.read_only
+                self.page,
+                self.widget_input,
+                self.inputs,
+                self.popups,
+                read_only=self.hints.read_only,
             )
 
     def plan(self, way: str) -> Plan:

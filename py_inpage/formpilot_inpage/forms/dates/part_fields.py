@@ -71,7 +71,7 @@ def parts_moment(parts: Sequence[DatePart]) -> DateValue | None:
 
 
 async def write_parts(
-    page: Page, hand: WidgetInput, group: Element, wanted: DateValues
+    page: Page, widget_input: WidgetInput, group: Element, wanted: DateValues
 ) -> dict[str, str]:
     """Writes the year, the month and the day. Returns the value of each."""
     if len(wanted) > 1 or (wanted and not wanted[0].day):
@@ -84,12 +84,12 @@ async def write_parts(
         part = next(part for part in read_parts(page, group) if part.part == name)
         text = value_for(page, part, getattr(day, name) if day else None)
         if text is None:
-            await write_values(hand, read_parts(page, group), before)
+            await write_values(widget_input, read_parts(page, group), before)
             message = f"The list of the {name} has no such option."
             raise InvalidValue(ErrorCode.OPTION_NOT_FOUND, message, tried=("parts",))
         written[name] = text
-        await write_values(hand, [part], [text])
-    await hand.next_frames()
+        await write_values(widget_input, [part], [text])
+    await widget_input.next_frames()
     return written
 
 
@@ -110,14 +110,16 @@ def value_for(page: Page, part: DatePart, number: int | None) -> str | None:
     )
 
 
-async def write_values(hand: WidgetInput, parts: Sequence[DatePart], values: Sequence[str]) -> None:
+async def write_values(
+    widget_input: WidgetInput, parts: Sequence[DatePart], values: Sequence[str]
+) -> None:
     for part, value in zip(parts, values, strict=True):
-        await hand.focus(part.element)
+        await widget_input.focus(part.element)
         if part.tag == "select":
-            await hand.perform(
+            await widget_input.perform(
                 Assign(part.element, "value", value), Dispatch(part.element, [TEXT_INPUT])
             )
         else:
-            await hand.set_text(part.element, value)
-        await hand.perform(Dispatch(part.element, [CHANGE_EVENT]))
-        await hand.blur(part.element)
+            await widget_input.set_text(part.element, value)
+        await widget_input.perform(Dispatch(part.element, [CHANGE_EVENT]))
+        await widget_input.blur(part.element)

@@ -62,16 +62,16 @@ class Popups:
         """What became visible since, the outermost first."""
         return [element for element in self._visible() if element not in self.before][:POPUPS_LIMIT]
 
-    async def open(self, hand: WidgetInput, *, patient: bool = True) -> list[Element]:
+    async def open(self, widget_input: WidgetInput, *, patient: bool = True) -> list[Element]:
         """Clicks the field, then the button beside it, until something opens."""
-        await hand.click(self.field)
-        await hand.next_frames()
+        await widget_input.click(self.field)
+        await widget_input.next_frames()
         if found := self.opened():
             return found
         if patient:
             for opener in self.openers():
-                await hand.click(opener)
-                if found := await hand.wait_for(self.opened, OPENS_WITHIN_MS):
+                await widget_input.click(opener)
+                if found := await widget_input.wait_for(self.opened, OPENS_WITHIN_MS):
                     return found
         return []
 
@@ -93,23 +93,23 @@ class Popups:
                 break
         return [element for element in found if element != self.field][:2]
 
-    async def close(self, hand: WidgetInput) -> None:
+    async def close(self, widget_input: WidgetInput) -> None:
         """Leaves the field, and closes what is still open, as Escape and a click elsewhere do."""
         for way in (self._escape, self._click_outside):
             if not self.opened():
                 return
-            await way(hand)
-            await hand.wait_for(lambda: not self.opened(), OPENS_WITHIN_MS)
+            await way(widget_input)
+            await widget_input.wait_for(lambda: not self.opened(), OPENS_WITHIN_MS)
 
-    async def _escape(self, hand: WidgetInput) -> None:
+    async def _escape(self, widget_input: WidgetInput) -> None:
         (focused,) = self.page.resolve([self.field], "ownerDocument.activeElement")
         targets: Sequence[Element | None] = (focused, self.field)
         for element in dict.fromkeys(target for target in targets if target):
             if self.opened():
-                await hand.press_key(element, "Escape")
-                await hand.next_frames()
+                await widget_input.press_key(element, "Escape")
+                await widget_input.next_frames()
 
-    async def _click_outside(self, hand: WidgetInput) -> None:
+    async def _click_outside(self, widget_input: WidgetInput) -> None:
         (body,) = self.page.resolve([self.field], "ownerDocument.body")
         if body:
-            await hand.press_outside(body)
+            await widget_input.press_outside(body)

@@ -23,14 +23,18 @@ ITEM_PATHS = ("textContent", 'matches("[aria-disabled=true], :disabled")', *VISI
 
 
 async def set_time(
-    page: Page, hand: WidgetInput, roots: Sequence[Element], time: datetime.time
+    page: Page, widget_input: WidgetInput, roots: Sequence[Element], time: datetime.time
 ) -> bool:
     """Sets hours and minutes: in number inputs, in columns, or in one list of times."""
     parts = [part for root in roots[:1] for part in read_parts(page, root)]
-    return await set_inputs(hand, parts, time) or await set_columns(page, hand, roots[0], time)
+    return await set_inputs(widget_input, parts, time) or await set_columns(
+        page, widget_input, roots[0], time
+    )
 
 
-async def set_inputs(hand: WidgetInput, parts: Sequence[CalendarPart], time: datetime.time) -> bool:
+async def set_inputs(
+    widget_input: WidgetInput, parts: Sequence[CalendarPart], time: datetime.time
+) -> bool:
     inputs = [part for part in parts if part.tag == "input"]
     found = {name: next((part for part in inputs if name in part.words), None)
              for name in ("hour", "minute")}  # fmt: skip
@@ -39,36 +43,38 @@ async def set_inputs(hand: WidgetInput, parts: Sequence[CalendarPart], time: dat
         return False
     half = next((part for part in parts if part.text in {"AM", "PM", "am", "pm"}), None)
     if half and (half.text.lower() == "pm") != (time.hour >= 12):
-        await hand.click(half.element)
+        await widget_input.click(half.element)
     shown = (time.hour + 11) % 12 + 1 if half else time.hour
     for part, number in ((hour, shown), (minute, time.minute)):
-        await hand.focus(part.element)
-        await hand.set_text(part.element, f"{number:02}")
-        await hand.perform(Dispatch(part.element, [CHANGE_EVENT]))
-        await hand.blur(part.element)
-    await hand.next_frames()
+        await widget_input.focus(part.element)
+        await widget_input.set_text(part.element, f"{number:02}")
+        await widget_input.perform(Dispatch(part.element, [CHANGE_EVENT]))
+        await widget_input.blur(part.element)
+    await widget_input.next_frames()
     return True
 
 
-async def set_columns(page: Page, hand: WidgetInput, root: Element, time: datetime.time) -> bool:
+async def set_columns(
+    page: Page, widget_input: WidgetInput, root: Element, time: datetime.time
+) -> bool:
     """Clicks the hour and the minute in their columns, or the time in one list."""
     columns = [row.element for row in page.query_rows(COLUMNS, [], within=root)]
     lists = [read_column(page, column) for column in columns]
     for items in lists:
         for element, text in items:
             if parse_time(text) == time.replace(second=0, microsecond=0):
-                await hand.click(element)
+                await widget_input.click(element)
                 return True
     has_half = any(text.upper() in {"AM", "PM"} for items in lists for _, text in items)
     wanted = [(time.hour + 11) % 12 + 1 if has_half else time.hour, time.minute, time.second]
     numeric = [items for items in lists if items and all(text.isdecimal() for _, text in items)]
     for items, number in zip(numeric, wanted, strict=False):
         if target := next((element for element, text in items if int(text) == number), None):
-            await hand.click(target)
+            await widget_input.click(target)
     for items in lists:
         half = "PM" if time.hour >= 12 else "AM"
         if target := next((element for element, text in items if text.upper() == half), None):
-            await hand.click(target)
+            await widget_input.click(target)
     return bool(numeric)
 
 
@@ -81,7 +87,7 @@ def read_column(page: Page, column: Element) -> list[tuple[Element, str]]:
     ]
 
 
-async def confirm_choice(page: Page, hand: WidgetInput, roots: Sequence[Element]) -> None:
+async def confirm_choice(page: Page, widget_input: WidgetInput, roots: Sequence[Element]) -> None:
     """Clicks the button that takes the choice over, where there is one."""
     for root in roots:
         rows = page.query_rows(
@@ -91,6 +97,6 @@ async def confirm_choice(page: Page, hand: WidgetInput, roots: Sequence[Element]
             if CONFIRM.fullmatch(" ".join((row.values[0] or "").split())) and is_shown(
                 row.values[2:]
             ):
-                await hand.click(row.element)
-                await hand.next_frames()
+                await widget_input.click(row.element)
+                await widget_input.next_frames()
                 return

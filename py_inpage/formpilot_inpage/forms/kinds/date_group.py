@@ -134,7 +134,7 @@ def iso(moment: DateValue) -> str:
 
 
 async def fill_by_segments(page: Page, group: Element, wanted: DateValues) -> Plan:
-    hand = WidgetInput(page)
+    widget_input = WidgetInput(page)
     before = read_moments(read_segments(page, group))
     (was_invalid,) = group.read('getAttribute("aria-invalid")')
 
@@ -147,21 +147,21 @@ async def fill_by_segments(page: Page, group: Element, wanted: DateValues) -> Pl
     async def leave() -> None:
         (focused,) = page.resolve([group], "ownerDocument.activeElement")
         if focused:
-            await hand.blur(focused)
-        await hand.next_frames()
+            await widget_input.blur(focused)
+        await widget_input.next_frames()
 
     if wanted:
-        await fill_segments(page, hand, group, wanted)
+        await fill_segments(page, widget_input, group, wanted)
     else:
-        await empty_segments(page, hand, group)
+        await empty_segments(page, widget_input, group)
     await leave()
     (invalid,) = group.read('getAttribute("aria-invalid")')
     is_refused = invalid == "true" != was_invalid and bool(wanted)
     if is_refused or not held():
         if before:
-            await fill_segments(page, hand, group, before)
+            await fill_segments(page, widget_input, group, before)
         else:
-            await empty_segments(page, hand, group)
+            await empty_segments(page, widget_input, group)
         await leave()
         error = ErrorCode.INVALID_VALUE if is_refused else ErrorCode.VALUE_REVERTED
         raise InvalidValue(error, INVALID if is_refused else REVERTED, tried=("segments",))
