@@ -15,6 +15,7 @@ from formpilot_inpage.dom.steps import (
     EventSpec,
     NextFrame,
     NextTask,
+    Require,
     Step,
     UnlessPrevented,
 )
@@ -84,6 +85,8 @@ class WidgetInput:
             Dispatch(target, move_events(moving)),
             Dispatch(target, [pointer_down]),
             UnlessPrevented(target, mouse_down, focus_steps(self.page, path)),
+            # A browser would send the rest to what is there now.
+            Require(target, "isConnected", True),
             Dispatch(target, release_events(moving)),
             Dispatch(target, click_events(moving)),
             NextTask(),

@@ -1,0 +1,74 @@
+"""Choices on written pages: options that load late, and widgets that work against the fill."""
+
+from .blank_page import BlankPage, by_field, statuses
+
+WIDGET = """<form>
+<label>Country <select id=country><option value="">Choose<option>Chile<option>Peru</select></label>
+<span id=label>City</span>
+<div id=city role=combobox tabindex=0 aria-expanded=false aria-labelledby=label>Choose</div>
+<ul id=list role=listbox hidden></ul></form>"""
+BEHAVIOUR = """() => {{
+  const [country, city, list] = document.querySelectorAll('#country, #city, #list');
+  window.chosen = '';
+  const setOpen = (open) => {{
+    list.hidden = !open;
+    city.setAttribute('aria-expanded', String(open));
+  }};
+  const choose = (name) => {{
+    window.chosen = city.textContent = name;
+    setOpen(false);
+  }};
+  const offer = (...names) => list.replaceChildren(...names.map((name) => {{
+    const option = Object.assign(document.createElement('li'), {{ textContent: name }});
+    option.setAttribute('role', 'option');
+    option.addEventListener('click', () => choose(name));
+    return option;
+  }}));
+  city.addEventListener('click', () => {{
+    if (city.getAttribute('aria-disabled') !== 'true') setOpen(list.hidden);
+  }});
+  city.addEventListener('blur', () => setOpen(false));
+  list.addEventListener('mousedown', (event) => event.preventDefault());
+  {}
+}}"""
+LOADS_LATE = """
+  city.setAttribute('aria-disabled', 'true');
+  country.addEventListener('change', () => setTimeout(() => {
+    city.removeAttribute('aria-disabled');
+    setTimeout(() => offer('Lima', 'Cusco'), 300);
+  }, 300));"""
+CLOSES = """
+  offer('Lima', 'Cusco');
+  city.addEventListener('click', () => queueMicrotask(() => setOpen(false)));"""
+CHANGES = """
+  offer('Lima', 'Cusco');
+  list.addEventListener('pointerdown', () => offer('Arica', 'Talca'), true);"""
+CHOOSES_ANOTHER = """
+  offer('Lima', 'Cusco');
+  list.addEventListener('click', (event) => {
+    event.stopImmediatePropagation();
+    choose('Cusco');
+  }, true);"""
+STATE = """[window.chosen, document.getElementById('city').getAttribute('aria-expanded')]"""
+
+
+def test_options_that_load_after_another_field_are_waited_for(blank: BlankPage) -> None:
+    blank.show(WIDGET, BEHAVIOUR.format(LOADS_LATE))
+    answer = blank.fill({"Country": "Peru", "City": "Cusco"})
+    assert statuses(answer) == {"Country": "filled", "City": "filled"}, answer
+    assert blank.run(STATE) == ["Cusco", "false"]
+
+
+def test_a_widget_that_works_against_the_fill_gets_a_true_answer(blank: BlankPage) -> None:
+    cases = {
+        CLOSES: ({"option_not_found", "value_reverted"}, ""),
+        CHANGES: ({"option_not_found", "value_reverted"}, ""),
+        CHOOSES_ANOTHER: ({"value_reverted"}, "Cusco"),
+    }
+    for behaviour, (errors, chosen) in cases.items():
+        blank.show(WIDGET, BEHAVIOUR.format(behaviour))
+        city = by_field(blank.fill({"City": "Lima"}))["City"]
+        assert city["status"] == "failed", (behaviour, city)
+        assert city["error"] in errors, (behaviour, city)
+        assert blank.run(STATE) == [chosen, "false"]
+        assert blank.run("document.activeElement === document.body")
