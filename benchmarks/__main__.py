@@ -1,9 +1,18 @@
 import sys
 
-from benchmarks import browser, dragging, filling, processes, runtimes, seeing, uploading
+from benchmarks import (
+    browser,
+    choosing,
+    dragging,
+    filling,
+    processes,
+    runtimes,
+    seeing,
+    uploading,
+)
 from benchmarks.measure import table
 
-PARTS = (processes, browser, runtimes, filling, uploading, dragging, seeing)
+PARTS = (processes, browser, runtimes, filling, choosing, uploading, dragging, seeing)
 
 rows = [row for part in PARTS for row in part.rows()]
 print(table(rows))
