@@ -35,7 +35,26 @@ def test_a_link_counts_as_the_folder_it_leads_to(folders: AllowedFolders, tmp_pa
     (tmp_path / "real").mkdir()
     (tmp_path / "link").symlink_to(tmp_path / "real")
     folders.add(str(tmp_path / "link"))
-    assert folders.readable() == [str(tmp_path / "real")]
+    assert folders.load() == folders.readable() == [str(tmp_path / "real")]
+
+
+def test_a_folder_that_became_a_link_is_no_longer_allowed(
+    folders: AllowedFolders, tmp_path: Path
+) -> None:
+    (tmp_path / "private").mkdir()
+    (tmp_path / "shared").mkdir()
+    folders.add(str(tmp_path / "shared"))
+    (tmp_path / "shared").rmdir()
+    (tmp_path / "shared").symlink_to(tmp_path / "private")
+    assert folders.readable() == []
+
+
+def test_a_file_that_others_can_write_to_allows_nothing(
+    folders: AllowedFolders, tmp_path: Path
+) -> None:
+    folders.add(str(tmp_path))
+    Path(folders.path).chmod(0o666)
+    assert folders.readable() == []
 
 
 @pytest.mark.parametrize("text", ["", "documents", "/", "//", "/no/such/folder", "/etc/hostname"])

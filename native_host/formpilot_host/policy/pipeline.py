@@ -214,7 +214,7 @@ class CommandPipeline:
         """Sends the files of the fields to the page, after one question about files and fields."""
         assert context.files
         wanted = context.files.wanted(required["keys"])
-        must_ask = must_be_asked(wanted, context.sites)
+        must_ask = must_be_asked(wanted, context.sites, self.folders.readable())
         if must_ask or required["is_asked"]:
             confirmation = required["confirmation"]
             refusal = yield from self._confirm(context, confirmation, wanted, always=not must_ask)

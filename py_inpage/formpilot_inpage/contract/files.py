@@ -6,6 +6,8 @@ from .errors import ErrorCode
 
 BYTES_LIMIT = 100 * 1024 * 1024
 """The most bytes of all files of a command together."""
+FILES_LIMIT = 100
+"""The most files of a command."""
 
 
 class FileFacts(TypedDict):

@@ -7,15 +7,13 @@ from typing import Annotated, Any, Literal
 from .commands import PageCommand
 from .constraints import Length, Selector
 from .errors import CommandError, ErrorCode
+from .files import FILES_LIMIT
 from .results import Result, pluralize
 
 Text = Annotated[str, Length(0, 500_000)]
 
 
 KEY_LIMIT = 500
-
-
-FILES_LIMIT = 100
 
 
 FilePath = Annotated[str, Length(1, 4096)]

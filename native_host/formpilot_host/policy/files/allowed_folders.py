@@ -2,6 +2,7 @@
 
 import json
 import os
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -9,6 +10,7 @@ from formpilot_host.policy.paths import folder_lock, write_atomically
 
 FOLDERS_FILE = "folders.json"
 FOLDERS_LIMIT = 50
+WRITABLE_BY_OTHERS = stat.S_IWGRP | stat.S_IWOTH
 NO_LIST = 'It must hold {"folders": [...]}, a list of whole paths.'
 
 
@@ -31,6 +33,8 @@ class AllowedFolders:
         """Raises FoldersFileError."""
         try:
             with open(self.path, encoding="utf-8-sig") as file:
+                if is_open_to_others(file.fileno()):
+                    raise FoldersFileError(self.path, "Other users can write to it.")
                 content = json.load(file)
         except FileNotFoundError:
             return []
@@ -44,13 +48,17 @@ class AllowedFolders:
         return folders
 
     def readable(self) -> list[str]:
-        """The real paths of the folders; none if the file is invalid."""
+        """The folders that are still what the user allowed: a folder that has become a link, or is
+        below one, is not. None if the file is invalid."""
         try:
             folders = self.load()
         except FoldersFileError:
             return []
-        real = [os.path.realpath(folder) for folder in folders]
-        return [folder for folder in real if folder != os.path.sep]
+        return [
+            folder
+            for folder in folders
+            if folder != os.path.sep and os.path.realpath(folder) == folder
+        ]
 
     def add(self, text: str) -> None:
         """Raises ValueError for what is no folder to allow."""
@@ -81,12 +89,17 @@ class AllowedFolders:
             raise FoldersFileError(self.path, message) from None
 
 
+def is_open_to_others(descriptor: int) -> bool:
+    facts = os.fstat(descriptor)
+    return facts.st_uid != os.getuid() or bool(facts.st_mode & WRITABLE_BY_OTHERS)
+
+
 def is_folder_path(folder: object) -> bool:
     return isinstance(folder, str) and os.path.isabs(folder) and "\0" not in folder
 
 
 def checked_folder(text: str) -> str:
-    """The whole path of a folder that a person typed."""
+    """The real path of a folder that a person typed."""
     folder = os.path.normpath(os.path.expanduser(text.strip()))
     if not is_folder_path(folder):
         raise ValueError("Give the whole path of the folder, from / or ~ on.")
@@ -94,4 +107,4 @@ def checked_folder(text: str) -> str:
         raise ValueError("All files of the computer cannot be allowed.")
     if not os.path.isdir(folder):
         raise ValueError(f"There is no folder {folder}.")
-    return folder
+    return os.path.realpath(folder)

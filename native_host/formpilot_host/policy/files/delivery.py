@@ -12,6 +12,8 @@ from .local_file import FileRefused
 from .requested_files import FieldFilesRequest, RequestedFiles
 
 PART_TIMEOUT_S = 20.0
+# The page drops the files when it is free again; its answer need not be waited for.
+DROP_TIMEOUT_S = 0.3
 MEGABYTE = 1024 * 1024
 
 
@@ -59,7 +61,7 @@ def send_part(
 def drop_files(context: CommandContext, files: RequestedFiles) -> CommandFlow:
     """Drops what the document may still have of the files."""
     request = part_request(context, files, 0, None)
-    return (yield BrowserRequest("file_part", request, timeout_s=PART_TIMEOUT_S))
+    return (yield BrowserRequest("file_part", request, timeout_s=DROP_TIMEOUT_S))
 
 
 def part_request(

@@ -19,6 +19,7 @@ NEEDS_WHOLE_PATH = "Give the whole path of the file, from / or ~ on."
 NOT_FOUND = "There is no such file on the user's computer."
 NOT_A_FILE = "This is no regular file: a folder, a device or a pipe."
 NO_PERMISSION = "The user has no permission to read this file."
+UNREADABLE = "The file could not be read."
 CHANGED = "The file changed since it was looked at, so it was not given to the page. Call again."
 
 
@@ -81,13 +82,14 @@ def look_at(text: str, folders: list[str]) -> LocalFile:
         facts.st_size,
         identity_of(facts),
         facts.st_mtime_ns // 1_000_000,
-        is_in_folders(path, folders),
+        # Another name of the same file may be outside of the folder.
+        facts.st_nlink == 1 and is_in_folders(path, folders),
     )
 
 
 def whole_path(text: str, folders: list[str]) -> str:
     """The absolute path. A relative one must lead to a file in exactly one allowed folder."""
-    if "\0" in text:
+    if "\0" in text or not is_encodable(text):
         raise FileRefused(ErrorCode.FILE_NOT_FOUND, NOT_FOUND)
     path = os.path.expanduser(text)
     if os.path.isabs(path):
@@ -103,12 +105,21 @@ def whole_path(text: str, folders: list[str]) -> str:
     return found[0]
 
 
+def is_encodable(text: str) -> bool:
+    try:
+        os.fsencode(text)
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def is_in_folders(path: str, folders: list[str]) -> bool:
     """Hidden files and folders, such as .ssh, are never in an allowed folder."""
     for folder in folders:
         if path.startswith(folder.rstrip(os.path.sep) + os.path.sep):
             inner = path[len(folder) :].split(os.path.sep)
-            return not any(name.startswith(".") for name in inner)
+            if not any(name.startswith(".") for name in inner):
+                return True
     return False
 
 
@@ -156,7 +167,10 @@ def identity_of(facts: os.stat_result) -> tuple[int, ...]:
 
 def read_fully(descriptor: int, count: int) -> bytes:
     parts = []
-    while count and (part := os.read(descriptor, count)):
-        parts.append(part)
-        count -= len(part)
+    try:
+        while count and (part := os.read(descriptor, count)):
+            parts.append(part)
+            count -= len(part)
+    except OSError:
+        raise FileRefused(ErrorCode.FILE_NOT_ALLOWED, UNREADABLE) from None
     return b"".join(parts)

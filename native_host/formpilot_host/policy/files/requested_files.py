@@ -6,13 +6,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from formpilot_inpage.contract.errors import ErrorCode
-from formpilot_inpage.contract.files import BYTES_LIMIT, FieldFiles, FileFacts
+from formpilot_inpage.contract.files import BYTES_LIMIT, FILES_LIMIT, FieldFiles, FileFacts
 from formpilot_inpage.contract.messages import ConfirmFile
 
 from .allowed_folders import AllowedFolders
-from .local_file import FileRefused, LocalFile, look_at
+from .local_file import FileRefused, LocalFile, is_in_folders, look_at
 
 TOO_LARGE = f"The files of one fill may have {BYTES_LIMIT // 2**20} MB together, no more."
+TOO_MANY = f"One fill may have {FILES_LIMIT} files, no more."
 
 
 @dataclass(slots=True)
@@ -23,7 +24,7 @@ class FieldFilesRequest:
     """By their numbers in the transfer."""
     refusal: FileRefused | None = None
     is_sent: bool = False
-    approved_sites: list[str] = field(default_factory=list)
+    approved_sites: list[str] | None = None
     """The sites, from the document up to the tab, that the user approved the files for."""
 
 
@@ -37,10 +38,13 @@ class RequestedFiles:
         self._fields: dict[str, FieldFilesRequest] = {}
         named = {key: paths for key, value in fields.items() if (paths := paths_in(value))}
         allowed = folders.readable() if named else []
+        too_many = sum(map(len, named.values())) > FILES_LIMIT
         count = total = 0
         for key, paths in named.items():
             request = self._fields[key] = FieldFilesRequest()
             try:
+                if too_many:
+                    raise FileRefused(ErrorCode.FILE_NOT_ALLOWED, TOO_MANY)
                 files = [look_at(path, allowed) for path in paths]
                 if total + sum(file.size for file in files) > BYTES_LIMIT:
                     raise FileRefused(ErrorCode.FILE_NOT_ALLOWED, TOO_LARGE)
@@ -73,11 +77,17 @@ class RequestedFiles:
         return [self._fields[key] for key in keys if key in self._fields]
 
 
-def must_be_asked(requests: Iterable[FieldFilesRequest], sites: list[str]) -> bool:
+def must_be_asked(
+    requests: Iterable[FieldFilesRequest], sites: list[str], folders: list[str]
+) -> bool:
     """Whether the user has neither allowed the folder of a file nor approved the file for this
-    page and the pages around it."""
+    page and the pages around it. `folders` are those that are allowed now."""
     unapproved = [request for request in requests if request.approved_sites != sites]
-    return not all(file.is_allowed for request in unapproved for file in request.files.values())
+    return not all(
+        file.is_allowed and is_in_folders(file.path, folders)
+        for request in unapproved
+        for file in request.files.values()
+    )
 
 
 def paths_in(value: Any) -> list[str]:

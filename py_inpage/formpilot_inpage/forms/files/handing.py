@@ -4,6 +4,7 @@ import json
 from collections.abc import Awaitable, Callable, Sequence
 
 from formpilot_inpage.contract.errors import ErrorCode
+from formpilot_inpage.contract.files import FILES_LIMIT
 from formpilot_inpage.dom.geometry import BOX
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.steps import (
@@ -28,9 +29,8 @@ from formpilot_inpage.forms.plan import InvalidValue, Plan, State, Verdict
 from .chosen_files import ChosenFiles
 from .page_signs import PageSigns, count_shown
 
-FILES_READ = 20
 FILE_PATHS = tuple(
-    f"files.{index}.{name}" for index in range(FILES_READ) for name in ("name", "size")
+    f"files.{index}.{name}" for index in range(FILES_LIMIT) for name in ("name", "size")
 )
 OWNER_PATHS = ("isConnected", 'getAttribute("name")', "form.localName", *VISIBILITY)
 WITHIN_MS = 2000
@@ -70,7 +70,7 @@ class FileHanding:
             held = self._input_holds if is_own_value else (lambda: False)
             await self._watch(lambda: self._assign(data), signs, held)
         except InvalidValue:
-            if was_empty and self._input_holds():
+            if was_empty and read_files(self._element):
                 await self._assign(self._page.create("DataTransfer"))
             raise
         self._remember(signs)

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -26,8 +27,16 @@ WIDGET = (
 )
 # Libraries hide the native select behind a widget right after it.
 HIDDEN_SELECT = (
-    "select:is([tabindex^='-'], [aria-hidden=true], [hidden], [style*='display: none']):has(+ *)"
+    "select:is([tabindex^='-'], [aria-hidden=true], [hidden], [style*='display: none'])"
+    ":has(+ :not(input, select, textarea, label, a, form, [type=submit], [type=reset], "
+    "button:not([aria-haspopup], [aria-expanded])))"
 )
+IS_HIDDEN_SELECT = f"matches({json.dumps(HIDDEN_SELECT)})"
+OTHER_FIELD = (
+    ":is(input, textarea)[name]:not([type=hidden]), select, label, a[href], [type=submit], "
+    "[type=reset]"
+)
+HAS_OTHER_FIELD = f"nextElementSibling.querySelector({json.dumps(OTHER_FIELD)}).localName"
 SELECTOR = f"{WIDGET}, {HIDDEN_SELECT}"
 IS_CHOICE = f"matches({json.dumps(SELECTOR)})"
 IS_UNUSABLE = 'matches(":disabled, [aria-disabled=true]")'
@@ -41,7 +50,7 @@ class ChoiceKind(Kind):
     """Its state: the texts that it shows, and the text in its input."""
 
     selector = SELECTOR
-    recognition_paths = (IS_CHOICE,)
+    recognition_paths = (IS_CHOICE, IS_HIDDEN_SELECT, HAS_OTHER_FIELD)
     can_hold_secret = False
     is_operated = True
     filled_path = "value.length"
@@ -49,7 +58,8 @@ class ChoiceKind(Kind):
     fact_paths = (IS_INPUT, "innerText", IS_UNUSABLE, "selectedOptions.0.label")
 
     def matches(self, marks: Properties) -> bool:
-        return bool(marks[IS_CHOICE])
+        is_other = marks[IS_HIDDEN_SELECT] and marks[HAS_OTHER_FIELD]
+        return bool(marks[IS_CHOICE]) and not is_other
 
     def plan(self, page: Page, control: Control, value: Value) -> Plan:
         element = control.element
@@ -60,9 +70,16 @@ class ChoiceKind(Kind):
             choosing = Choosing(page, element)
             if not texts:
                 return await emptied(choosing)
-            if isinstance(value, tuple):
-                return held(choosing, await choosing.choose_set(texts))
-            return held(choosing, await choosing.choose_one(texts[0]))
+            before = choosing.widget.shown()
+            try:
+                if isinstance(value, tuple):
+                    return held(choosing, await choosing.choose_set(texts))
+                return held(choosing, await choosing.choose_one(texts[0]))
+            except InvalidValue:
+                if choosing.widget.shown() != before:
+                    with suppress(InvalidValue):
+                        await restore(Choosing(page, element), before)
+                raise
 
         return Plan(target=element, interact=choose, state_after=[[*texts], ""])
 
@@ -108,13 +125,20 @@ def state_from(shown: ShownText) -> State:
 
 
 async def emptied(choosing: Choosing) -> Plan:
-    before = choosing.widget.shown()
+    widget = choosing.widget
+    before = widget.shown()
+    await widget.open()
+    offered = {option.text for option in widget.options() if not option.is_empty}
+    is_multiple = widget.is_multiple()
+    await widget.leave()
+    # A text that is no option stands for no choice.
+    chosen = {text for text in before.parts if is_multiple or not offered or text in offered}
 
     def is_empty() -> bool:
-        now = choosing.widget.shown()
-        return not now.typed and (now == before or not set(before.texts) <= set(now.texts))
+        now = widget.shown()
+        return not now.typed and chosen.isdisjoint(now.parts)
 
-    if not await clear(choosing, is_empty):
+    if not is_empty() and not await clear(choosing, is_empty):
         raise InvalidValue(ErrorCode.INVALID_VALUE, CANNOT_BE_EMPTIED)
     return replace(held(choosing, []), facts={})
 
@@ -124,7 +148,10 @@ def held(choosing: Choosing, chosen: Sequence[str]) -> Plan:
     shown = choosing.widget.shown()
 
     def judge() -> Verdict:
-        return Verdict.HELD if choosing.widget.shown() == shown else Verdict.REVERTED
+        widget = choosing.widget
+        if not widget.field.read("isConnected")[0] or not widget.box.read("isConnected")[0]:
+            return Verdict.DETACHED
+        return Verdict.HELD if widget.shown() == shown else Verdict.REVERTED
 
     words = tuple(map(shorten, chosen))
     facts = {"selected_option": words[0]} if len(words) == 1 else {"selected_options": words}

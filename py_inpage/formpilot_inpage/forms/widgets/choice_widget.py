@@ -1,19 +1,19 @@
 """A widget that offers options: what it shows, how it is opened and left."""
 
 import json
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 
 from formpilot_inpage.contract.errors import ErrorCode
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.text import one_line
 from formpilot_inpage.dom.visibility import VISIBILITY, is_shown
+from formpilot_inpage.forms.kinds.option_match import letters_of
 from formpilot_inpage.forms.plan import InvalidValue
 
 from .option_list import (
     ITEM_SELECTOR,
     OPTION_SELECTOR,
     WidgetOption,
-    letters_of,
     read_options,
     visible_elements,
 )
@@ -27,11 +27,13 @@ IS_EDITABLE = f"matches({json.dumps(EDITABLE)})"
 IS_LISTBOX = 'matches("[role=listbox]")'
 EXPANDED = 'getAttribute("aria-expanded")'
 MULTIPLE = "[aria-multiselectable=true]"
-OPENER = "[aria-haspopup], [aria-expanded]"
+OPENER = ":is([aria-haspopup], [aria-expanded]):not([aria-haspopup=menu], [aria-haspopup=dialog])"
 MAIN_PART = (
-    "[role=combobox], [aria-haspopup], input:not([type=hidden]), button, "
+    "[role=combobox], [aria-haspopup], input:not([type=hidden]), button[type=button], "
     "[tabindex]:not([tabindex='-1'])"
 )
+# A press on these does more than closing a popup.
+ACTS = 'matches("dialog, [role=dialog], tr, a, button, label, [onclick]")'
 AROUND = "[role=combobox], [aria-haspopup]"
 NO_WIDGET = "This select is hidden, and no widget stands for it."
 
@@ -56,6 +58,8 @@ class ChoiceWidget:
         self._earlier: set[Element] | None = None
         """What was drawn before the widget was opened, such as the options of others."""
         self._focused_before: Element | None = None
+        self._inputs_before: set[Element] = set()
+        """The inputs that were drawn before the widget was opened."""
 
     # What it shows
 
@@ -69,8 +73,7 @@ class ChoiceWidget:
 
     def shows(self, *texts: str) -> bool:
         """Whether one of the parts it shows is one of these texts."""
-        shown = {letters_of(part) or part for part in self.shown().parts}
-        return any((letters_of(text) or text) in shown for text in texts)
+        return is_among(self.shown().parts, texts)
 
     def options(self) -> list[WidgetOption]:
         """The options drawn since the widget was opened."""
@@ -114,8 +117,15 @@ class ChoiceWidget:
         if self.is_editable():
             return self.element
         active = self.active_element()
-        is_new = active and active != self._focused_before
-        return active if active and is_new and active.read(IS_EDITABLE)[0] else None
+        is_own = active and (active not in self._inputs_before or self._is_inside(active))
+        return active if active and is_own and active.read(IS_EDITABLE)[0] else None
+
+    def focused_part(self) -> Element:
+        """The part of the widget that has the focus; its main part if something else has it."""
+        active = self.active_element()
+        if active and (active != self._focused_before or self._is_inside(active)):
+            return active
+        return self.element
 
     # Opening and leaving
 
@@ -125,13 +135,15 @@ class ChoiceWidget:
         self._roots = [None, *self.page.shadow_roots()]
         if self._earlier is None:
             self._focused_before = self.active_element()
+            self._inputs_before = visible_elements(self.page, self._roots, EDITABLE)
             (expanded,) = self.element.read(EXPANDED)
             drawn = visible_elements(self.page, self._roots, f"{OPTION_SELECTOR}, {ITEM_SELECTOR}")
             self._earlier = set() if expanded == "true" else drawn
         if await self._opens_by(self.input.click(self.element)):
             return
-        focused = self.active_element() or self.element
-        if await self._opens_by(self.input.press_key(focused, "ArrowDown")):
+        if await self._opens_by(self.input.press_key(self.focused_part(), "ArrowDown")):
+            return
+        if self.is_editable():
             return
         for row in self.page.query_rows(OPENER, ["checkVisibility()"], within=self.box):
             if row.values[0] and await self._opens_by(self.input.click(row.element)):
@@ -156,9 +168,10 @@ class ChoiceWidget:
         if await self._closes():
             return
         (outside,) = self.page.resolve([self.box], "parentElement")
-        await self.input.press_outside(outside or self.box)
+        if outside and not outside.read(ACTS)[0]:
+            await self.input.press_outside(outside)
         if not await self._closes():
-            await self.input.press_key(self.active_element() or self.element, "Escape")
+            await self.input.press_key(self.focused_part(), "Escape")
             await self._closes()
         if active := self.active_element():
             await self.input.blur(active)
@@ -168,6 +181,12 @@ class ChoiceWidget:
 
     def _is_inside(self, element: Element) -> bool:
         return self.box in self.page.geometry.composed_path(element)
+
+
+def is_among(shown: Sequence[str], texts: Sequence[str]) -> bool:
+    """Whether one of the texts is shown, without regard to case, spacing and punctuation."""
+    letters = {letters_of(part) or part for part in shown}
+    return any((letters_of(text) or text) in letters for text in texts)
 
 
 def widget_beside(page: Page, select: Element) -> tuple[Element, Element]:

@@ -4,18 +4,20 @@ from collections.abc import Callable, Sequence
 
 from formpilot_inpage.contract.errors import ADVICE, ErrorCode
 from formpilot_inpage.dom.page import Element, Page
+from formpilot_inpage.forms.kinds.option_match import letters_of
 from formpilot_inpage.forms.plan import InvalidValue
 
-from .choice_widget import ChoiceWidget
-from .option_list import find_exact, letters_of, not_found
-from .option_search import OptionSearch
+from .choice_widget import ChoiceWidget, is_among
+from .option_list import DisabledOption, WidgetOption, find_exact, not_found
+from .option_search import OptionSearch, contains
+from .shown_text import ShownText
 
 SHOWS_WITHIN_MS = 400
 
 
 class Choosing:
-    """One field being filled. Its methods return the texts of the chosen options, without those
-    that only the caller knows. They raise InvalidValue with the widget closed."""
+    """One field being filled. Its methods return the texts of the chosen options, as the page
+    writes them. They raise InvalidValue; the widget is closed then."""
 
     def __init__(self, page: Page, field: Element) -> None:
         self.widget = ChoiceWidget(page, field)
@@ -23,45 +25,76 @@ class Choosing:
 
     async def choose_one(self, wanted: str) -> list[str]:
         widget = self.widget
-        if widget.shows(wanted):
-            return [wanted]
-        typed_before = widget.shown().typed
+        before = widget.shown()
+        # A text in the widget's own input may be typed and not chosen.
+        if already := [text for text in before.texts if is_among([text], [wanted])]:
+            return already
         try:
             await widget.open()
             if widget.is_multiple():
-                return await self._choose_set([wanted], typed_before)
-            option = await self.search.find(wanted)
-            text = option.text
-            await widget.input.click(option.element)
+                return await self._choose_set([wanted])
+            text = await self._choose(await self.search.find(wanted), wanted, before)
         except InvalidValue:
-            await self._give_up(typed_before)
+            await self._give_up()
             raise
+        return [text] if is_among(widget.shown().wholes, [text]) else []
+
+    async def _choose(self, option: WidgetOption, wanted: str, before: ShownText) -> str:
+        """Clicks an option and leaves the widget. Raises if the widget does not hold it then."""
+        widget, text = self.widget, option.text
+        unclicked = widget.shown()
+        await widget.input.click(option.element)
+        is_taken = await widget.input.wait_for(
+            lambda: not widget.is_open() or widget.shown() != unclicked, SHOWS_WITHIN_MS
+        )
         await widget.leave()
-        if not await widget.input.wait_for(lambda: self._holds(text, wanted), SHOWS_WITHIN_MS):
+        is_shown = await widget.input.wait_for(
+            lambda: self._holds(text, wanted, before), SHOWS_WITHIN_MS
+        )
+        if not (is_taken and is_shown):
             await self._check_selected(text)
-        return [text] if widget.shows(text) or not widget.shows(wanted) else []
+        return text
+
+    def _holds(self, text: str, wanted: str, before: ShownText) -> bool:
+        """Whether the widget shows what was chosen. What it shows newly may be a part of the
+        option's text, or the path to it."""
+        shown = self.widget.shown()
+        if shown.typed and shown.typed == self.search.filter and not is_among([text], [wanted]):
+            return False
+        if is_among(shown.wholes, [text, wanted]):
+            return True
+        letters = letters_of(text)
+        new = [letters_of(part) for part in shown.wholes if part not in before.wholes]
+        return any(len(part) > 1 and (part in letters or letters in part) for part in new)
+
+    async def _check_selected(self, text: str) -> None:
+        """Opens the widget again to see whether the option is selected. Raises if it is not."""
+        await self.widget.open()
+        selected = [option.text for option in self.widget.options() if option.selected]
+        await self.widget.leave()
+        if selected != [text]:
+            raise reverted()
 
     async def choose_set(self, wanted: Sequence[str]) -> list[str]:
-        typed_before = self.widget.shown().typed
         try:
             await self.widget.open()
-            return await self._choose_set(wanted, typed_before)
+            return await self._choose_set(wanted)
         except InvalidValue:
-            await self._give_up(typed_before)
+            await self._give_up()
             raise
 
-    async def _choose_set(self, wanted: Sequence[str], typed_before: str) -> list[str]:
+    async def _choose_set(self, wanted: Sequence[str]) -> list[str]:
         widget = self.widget
         others = await self._remove_others(wanted)
         chosen: list[str] = []
         for text in wanted:
             if widget.shows(text):
-                chosen.append(text)
+                chosen.append("")
                 continue
             if not widget.is_open():
                 await widget.open()
             chosen.append(await self._add(text))
-        await self.search.empty_filter(typed_before)
+        await self.search.empty_filter()
         await widget.leave()
         pairs = list(zip(chosen, wanted, strict=True))
         if not await widget.input.wait_for(lambda: self._shows_all(pairs), SHOWS_WITHIN_MS):
@@ -75,14 +108,20 @@ class Choosing:
 
     async def _add(self, text: str) -> str:
         """Returns the text of the option; "" where the text itself was entered as a tag."""
+        widget = self.widget
         try:
             option = await self.search.find(text)
-        except InvalidValue:
+        except DisabledOption:
+            raise
+        except InvalidValue as problem:
+            if problem.error is not ErrorCode.OPTION_NOT_FOUND:
+                raise
             await self._create(text)
             return ""
         found = option.text
-        await self.widget.input.click(option.element)
-        await self.widget.input.wait_for(lambda: self.widget.shows(found, text), SHOWS_WITHIN_MS)
+        if not (option.selected and widget.is_multiple()):
+            await widget.input.click(option.element)
+            await widget.input.wait_for(lambda: widget.shows(found, text), SHOWS_WITHIN_MS)
         return found
 
     async def _create(self, text: str) -> None:
@@ -92,12 +131,21 @@ class Choosing:
         if not search:
             raise not_found(widget.offered)
         await self.search.type_filter(search, text)
-        await widget.input.press_key(search, "Enter")
-        if not await widget.input.wait_for(lambda: text in widget.shown().texts, SHOWS_WITHIN_MS):
+        # Enter would choose an option that is still drawn.
+        is_filtered = await widget.input.wait_for(lambda: self._offers_only(text), SHOWS_WITHIN_MS)
+        if is_filtered:
+            await widget.input.press_key(search, "Enter")
+        is_entered = await widget.input.wait_for(
+            lambda: text in widget.shown().texts, SHOWS_WITHIN_MS
+        )
+        if not is_entered:
             raise not_found(widget.offered)
 
+    def _offers_only(self, text: str) -> bool:
+        return all(contains(option, text) for option in self.widget.options())
+
     async def _remove_others(self, wanted: Sequence[str]) -> list[str]:
-        """Removes what is chosen and not wanted; returns the texts that were removed."""
+        """Removes what is chosen and not wanted; returns the options that were chosen so."""
         widget = self.widget
         keep = {letters_of(text) for text in wanted}
         for text in wanted:
@@ -111,14 +159,18 @@ class Choosing:
                 await widget.input.next_frames()
         if not widget.is_listbox:
             await self.press_while_it_changes("Backspace", lambda: not self._others(keep))
-        left = self._others(keep)
         # A text such as "1 selected" is no option; it may come again.
         offered = {option.text for option in (*widget.offered, *widget.options())}
-        return [text for text in before if text not in left and text in offered]
+        return [text for text in before if text in offered]
 
     def _others(self, keep: set[str]) -> list[str]:
-        parts = [part for part in self.widget.shown().parts if "," not in part]
-        return [part for part in parts if letters_of(part) not in keep]
+        offered = {option.text for option in self.widget.offered}
+        parts = self.widget.shown().parts
+        return [
+            part
+            for part in parts
+            if letters_of(part) not in keep and ("," not in part or part in offered)
+        ]
 
     async def press_while_it_changes(
         self, key: str, is_done: Callable[[], bool] = lambda: False
@@ -129,29 +181,12 @@ class Choosing:
         # Some widgets mark the last option at the first press and remove it at the second.
         while not is_done() and unchanged < 2:
             shown = widget.shown()
-            await widget.input.press_key(widget.active_element() or widget.element, key)
+            await widget.input.press_key(widget.focused_part(), key)
             await widget.input.next_frames()
             unchanged = unchanged + 1 if widget.shown() == shown else 0
 
-    def _holds(self, text: str, wanted: str) -> bool:
-        """Whether the widget shows what was chosen. It may show a part of the option's text, or
-        the path to it."""
-        if self.widget.shows(text, wanted):
-            return True
-        letters = letters_of(text)
-        parts = [letters_of(part) for part in self.widget.shown().parts]
-        return any(len(part) > 1 and (part in letters or letters in part) for part in parts)
-
-    async def _check_selected(self, text: str) -> None:
-        """Opens the widget again to see whether the option is selected. Raises if it is not."""
-        await self.widget.open()
-        selected = [option.text for option in self.widget.options() if option.selected]
-        await self.widget.leave()
-        if selected != [text]:
-            raise reverted()
-
-    async def _give_up(self, typed_before: str) -> None:
-        await self.search.empty_filter(typed_before)
+    async def _give_up(self) -> None:
+        await self.search.empty_filter()
         await self.widget.leave()
 
 

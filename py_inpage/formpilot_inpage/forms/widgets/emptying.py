@@ -14,6 +14,7 @@ CLEAR_PART = (
     ":is(button, [role=button], span, i, svg, div):is([aria-label*=clear i], [title*=clear i], "
     "[class*=clear i]):not([class*=clearfix i])"
 )
+CLEAR_PATHS = ("type", "form.localName", 'matches("a")', "checkVisibility()")
 NO_WAY_BACK = "The widget has no way back to what it showed before the fill."
 
 
@@ -21,30 +22,36 @@ async def clear(choosing: Choosing, is_done: Callable[[], bool]) -> bool:
     """Tries the ways in which widgets are emptied, until one of them has worked."""
     widget = choosing.widget
 
-    async def is_left_as_wanted() -> bool:
+    async def leave_and_check() -> bool:
         await widget.leave()
         return await widget.input.wait_for(is_done, SHOWS_WITHIN_MS / 2)
 
-    for row in widget.page.query_rows(CLEAR_PART, [], within=widget.box):
-        await widget.input.click(row.element)
-        if await is_left_as_wanted():
-            return True
+    for row in widget.page.query_rows(CLEAR_PART, CLEAR_PATHS, within=widget.box):
+        if is_clear_part(*row.values):
+            await widget.input.click(row.element)
+            if await leave_and_check():
+                return True
     if widget.is_editable():
         await widget.input.focus(widget.element)
         await widget.input.set_text(widget.element, "")
-        if await is_left_as_wanted():
+        if await leave_and_check():
             return True
     for key in ("Backspace", "Delete"):
         await widget.input.focus(widget.element)
         await choosing.press_while_it_changes(key)
-        if await is_left_as_wanted():
+        if await leave_and_check():
             return True
     await widget.open()
     for option in widget.options():
         if option.is_empty or widget.shows(option.text):
             await widget.input.click(option.element)
             break
-    return await is_left_as_wanted()
+    return await leave_and_check()
+
+
+def is_clear_part(button_type: str | None, form: str | None, is_link: bool, shown: bool) -> bool:
+    """Without what submits or resets the form, or leads away."""
+    return shown and not is_link and not (form and button_type in {"submit", "reset"})
 
 
 async def restore(choosing: Choosing, target: ShownText) -> None:

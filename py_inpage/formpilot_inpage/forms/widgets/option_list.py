@@ -8,6 +8,7 @@ from formpilot_inpage.contract.errors import ErrorCode
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.text import normalize_words, one_line, shorten
 from formpilot_inpage.dom.visibility import VISIBILITY, is_shown
+from formpilot_inpage.forms.kinds.option_match import letters_of
 from formpilot_inpage.forms.kinds.values import OPTIONS_LIMIT
 from formpilot_inpage.forms.plan import InvalidValue
 
@@ -126,8 +127,15 @@ def find_first(
         if enabled:
             return enabled[0]
         if found:
-            raise not_found(options, "is disabled")
+            raise DisabledOption(not_found(options, "is disabled"))
     return None
+
+
+class DisabledOption(InvalidValue):
+    """The option is there, and nobody can choose it."""
+
+    def __init__(self, problem: InvalidValue) -> None:
+        super().__init__(problem.error, problem.message, problem.options)
 
 
 def ambiguous(options: Sequence[WidgetOption]) -> InvalidValue:
@@ -142,7 +150,3 @@ def not_found(options: Sequence[WidgetOption], problem: str = "was not found") -
     ]
     message = f"The option {problem}. Available: {', '.join(words) or 'none'}"
     return InvalidValue(ErrorCode.OPTION_NOT_FOUND, message, words)
-
-
-def letters_of(text: str) -> str:
-    return "".join(letter for letter in text.casefold() if letter.isalnum())

@@ -29,6 +29,8 @@ class OptionSearch:
         self.widget = widget
         self.filter = ""
         """The text that was typed to filter the options."""
+        self._filtered: tuple[Element, str] | None = None
+        """The input that it was typed into, and what that held before."""
 
     async def find(self, wanted: str) -> WidgetOption:
         """The option. For a text such as "Europe / Vienna" the steps before the last are opened.
@@ -49,15 +51,20 @@ class OptionSearch:
         return await self._scroll_to(wanted)
 
     async def type_filter(self, search: Element, text: str) -> None:
+        if not self._filtered:
+            self._filtered = search, search.read("value")[0] or ""
         self.filter = text
         await self.widget.input.set_text(search, text)
 
-    async def empty_filter(self, typed_before: str) -> None:
+    async def empty_filter(self) -> None:
         """Takes away what was typed to filter, unless the page did."""
-        search = self.widget.search_input()
-        if search and self.filter and search.read("value")[0] == self.filter:
-            own = search == self.widget.element
-            await self.widget.input.set_text(search, typed_before if own else "")
+        if not self._filtered:
+            return
+        search, before = self._filtered
+        is_connected, value = search.read("isConnected", "value")
+        typed = self.filter.casefold()
+        if is_connected and value and typed.startswith(value.casefold()):
+            await self.widget.input.set_text(search, before)
 
     async def _filter_for(self, search: Element, wanted: str) -> WidgetOption:
         first_word = wanted.split()[0] if wanted.split() else wanted
@@ -83,7 +90,9 @@ class OptionSearch:
                 drawn, changed = texts, now
             is_filtered = bool(options) and all(contains(option, typed) for option in options)
             is_stable = is_filtered and changed - now > STABLE_MS
-            if is_stable or self._is_late(started - now) or now < RESERVE_MS:
+            if now < RESERVE_MS:
+                return None
+            if is_stable or self._is_late(started - now):
                 return find_part(options, wanted)
             await context.sleep(READ_EVERY_MS)
 

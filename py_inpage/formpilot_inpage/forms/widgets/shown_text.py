@@ -13,7 +13,7 @@ INPUTS = (
     "input:not([type=hidden], [aria-hidden=true], [tabindex='-1']), textarea, [role=combobox], "
     "select:not([aria-hidden=true], [tabindex='-1'])"
 )
-OUTER = "form, fieldset, body, table, tr, [role=group], [role=dialog], [role=radiogroup]"
+OUTER = "form, fieldset, dialog, body, table, tr, [role=group], [role=dialog], [role=radiogroup]"
 # The popup, what is told to screen readers, and what nobody reads.
 LEFT_OUT = (
     "[role=listbox]:has([aria-selected=false], [role=option]:not([aria-selected]), slot), "
@@ -47,11 +47,14 @@ class ShownText(NamedTuple):
     typed: str
 
     @property
+    def wholes(self) -> tuple[str, ...]:
+        return (*self.texts, *([self.typed] if self.typed else []))
+
+    @property
     def parts(self) -> tuple[str, ...]:
         """Each text, and each item of a list with commas."""
-        texts = (*self.texts, *([self.typed] if self.typed else []))
-        items = (item.strip() for text in texts if "," in text for item in text.split(","))
-        return tuple(dict.fromkeys((*texts, *items)))
+        items = (item.strip() for text in self.wholes if "," in text for item in text.split(","))
+        return tuple(dict.fromkeys((*self.wholes, *items)))
 
     def __repr__(self) -> str:
         return "<shown text>"

@@ -45,6 +45,11 @@ STEPS_WITHIN_MS = 2000
 PRESSES_AT_ONCE = 40
 READ_EVERY_MS = 30
 
+# Parts inside a widget that take away what was chosen.
+REMOVES = (
+    'matches("[class*=remove i], [class*=close i], [class*=delete i], [aria-label*=remove i], '
+    '[aria-label*=clear i]")'
+)
 # No element is there.
 OUTSIDE = Point(-1, -1)
 
@@ -52,7 +57,7 @@ T = TypeVar("T")
 
 
 class WidgetInput:
-    """A person's mouse and keyboard for one widget. Nothing that it sends leaves the page."""
+    """A mouse and a keyboard for one widget, made of the events that a person's would cause."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -77,6 +82,9 @@ class WidgetInput:
         path = self.page.geometry.composed_path(under) if under else []
         if element not in path:
             path = self.page.geometry.composed_path(element)
+        inner = path[: path.index(element)]
+        if any(removes for (removes,) in self.page.read_each(inner, [REMOVES])):
+            path = path[len(inner) :]
         target = path[0]
         moving, pressed = PointerState(point, point), PointerState(point, point, pressed=True)
         pointer_down, mouse_down = press_events(pressed)
