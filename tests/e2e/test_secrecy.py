@@ -221,6 +221,7 @@ def lose_the_host(session: Session) -> None:
 
 EXPECTED = {
     "ai_web_pilot_disabled",
+    "date_not_understood",
     "element_detached",
     "extension_timeout",
     "field_not_found",

@@ -72,3 +72,34 @@ def test_a_widget_that_works_against_the_fill_gets_a_true_answer(blank: BlankPag
         assert city["error"] in errors, (behaviour, city)
         assert blank.run(STATE) == [chosen, "false"]
         assert blank.run("document.activeElement === document.body")
+
+
+REFUSES = """
+  offer('Male', 'Female');
+  city.textContent = window.chosen = 'Male';
+  list.addEventListener('click', (event) => {
+    event.stopImmediatePropagation();
+    setOpen(false);
+  }, true);"""
+
+
+def test_a_choice_that_the_page_refuses_or_cannot_empty_is_no_success(blank: BlankPage) -> None:
+    blank.show(WIDGET, BEHAVIOUR.format(REFUSES))
+    for value, error in (("Female", "value_reverted"), (None, "invalid_value")):
+        city = by_field(blank.fill({"City": value}))["City"]
+        assert (city["status"], city.get("error")) == ("failed", error), city
+        assert blank.run(STATE) == ["Male", "false"]
+
+
+def test_a_hidden_select_beside_a_button_or_another_field_is_no_widget(blank: BlankPage) -> None:
+    region = "<select name=region style='display: none'><option>Tyrol<option>Styria</select>"
+    blank.show(
+        f"<form>{region}<input name=other value=Bavaria></form>"
+        f"<form onsubmit='window.sent = true; return false'>"
+        f"<select name=state hidden><option>Ohio<option>Utah</select><button>Save</button></form>"
+    )
+    blank.fill({"region": "Styria", "state": "Utah"})
+    assert blank.run("[window.sent, document.querySelector('[name=other]').value]") == [
+        None,
+        "Bavaria",
+    ]

@@ -37,7 +37,8 @@ def key_options(key: str) -> dict[str, Any]:
 def printed_key(letter: str) -> tuple[str, int]:
     """`code` and `keyCode` of the key that prints a letter or digit; nothing for other signs."""
     upper = letter.upper()
-    if not (upper.isascii() and upper.isalnum()):
+    # The upper case of "ß" has two letters.
+    if len(upper) > 1 or not (upper.isascii() and upper.isalnum()):
         return "", 0
     return f"Digit{upper}" if upper.isdigit() else f"Key{upper}", ord(upper)
 

@@ -25,7 +25,7 @@ MIRROR = ", ".join(
         f"{CHECKABLE}[aria-hidden=true]",
         f"{date_group.SEGMENTS} input:is([aria-hidden=true], [hidden])",
         f"{date_group.SEGMENTS} + input[hidden]",
-        "input[type=hidden]:has(+ input:not([name], [id]))",
+        "input[type=hidden]:has(+ input[readonly]:not([name], [id]))",
     ]
 )
 # Parts of a date, and inputs that nobody can reach, such as those under the drawn boxes of a code.

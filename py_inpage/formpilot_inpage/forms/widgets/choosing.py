@@ -119,9 +119,8 @@ class Choosing:
             await self._create(text)
             return ""
         found = option.text
-        if not (option.selected and widget.is_multiple()):
-            await widget.input.click(option.element)
-            await widget.input.wait_for(lambda: widget.shows(found, text), SHOWS_WITHIN_MS)
+        await widget.input.click(option.element)
+        await widget.input.wait_for(lambda: widget.shows(found, text), SHOWS_WITHIN_MS)
         return found
 
     async def _create(self, text: str) -> None:
