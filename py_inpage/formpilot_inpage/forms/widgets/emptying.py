@@ -74,6 +74,7 @@ async def restore_items(choosing: Choosing, items: Sequence[str]) -> None:
     offered = [text for text in items if find_exact(widget.options(), text)]
     kept = [text for text in items if text not in offered and widget.shows(text)]
     if offered or kept:
-        await choosing.choose_set([*kept, *offered])
+        # A text such as "1 selected" is neither; those after it would not be reached.
+        await choosing.choose_set([*offered, *kept])
     elif items and widget.search_input():
         await choosing.choose_set(items[:1])
