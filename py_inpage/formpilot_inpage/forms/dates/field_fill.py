@@ -22,7 +22,7 @@ from .time_panel import confirm_choice, set_time
 
 TYPED, CALENDAR = "typed", "calendar"
 SHOWN_PATHS = ("value", "textContent", 'getAttribute("aria-invalid")')
-OPENS_WITHIN_MS = 400
+OPENS_WITHIN_MS = 1000
 REFUSED = "The calendar of this field does not let this day be chosen."
 REVERTED = "The field did not keep this date after it was left."
 INVALID = "The page marks this date as invalid."

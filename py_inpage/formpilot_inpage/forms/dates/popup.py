@@ -16,7 +16,7 @@ POPUPS = ", ".join(
     ]
 )
 POPUPS_LIMIT = 12
-OPENS_WITHIN_MS = 400
+OPENS_WITHIN_MS = 1000
 # A button that opens the calendar of the field beside it.
 OPENER_WORDS = ("calendar", "date", "time", "picker", "open", "toggle", "kalender", "datum")
 OPENER = ", ".join(

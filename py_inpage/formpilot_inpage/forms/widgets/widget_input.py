@@ -88,17 +88,23 @@ class WidgetInput:
         target = path[0]
         moving, pressed = PointerState(point, point), PointerState(point, point, pressed=True)
         pointer_down, mouse_down = press_events(pressed)
-        await self.perform(
+        press: list[Step] = [
             *enter_leave_events([], path, moving),
             Dispatch(target, move_events(moving)),
             Dispatch(target, [pointer_down]),
             UnlessPrevented(target, mouse_down, focus_steps(self.page, path)),
-            # A browser would send the rest to what is there now.
+        ]
+        # The page may draw the part anew at the press; nothing is sent to what it removed.
+        instead: list[Step] = [
+            Require(target, "isConnected", False),
+            Require(element, "isConnected", True),
+            *release_steps(element, moving),
+        ]
+        release: list[Step] = [
             Require(target, "isConnected", True),
-            Dispatch(target, release_events(moving)),
-            Dispatch(target, click_events(moving)),
-            NextTask(),
-        )
+            *release_steps(target, moving),
+        ]
+        await self.page.perform([press, instead, release], STEPS_WITHIN_MS)
 
     async def drag(self, element: Element, start: Point, end: Point) -> None:
         """Presses the element, moves the mouse and releases it."""
@@ -224,3 +230,12 @@ class WidgetInput:
         while not (found := read()) and self.page.context.remaining_ms() > max(until, 0):
             await self.page.context.sleep(READ_EVERY_MS)
         return found
+
+
+def release_steps(target: Element, state: PointerState) -> list[Step]:
+    """The release of the mouse and the click, with time for the page."""
+    return [
+        Dispatch(target, release_events(state)),
+        Dispatch(target, click_events(state)),
+        NextTask(),
+    ]
