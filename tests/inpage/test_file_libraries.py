@@ -83,6 +83,6 @@ def test_antd_upload(library: FilePage, folder: Path) -> None:
     assert state["resume"] == [["cv.pdf", size(cv), "kept"]]
     assert [name for name, *_ in state["others"]] == ["cv.pdf", "photo.png"]
     failed = library.fill({"Contract": {"file": str(cv)}})
-    # On a busy machine the list is gone before its refusal was read.
+    # Seen once as value_reverted, on a busy machine: a failure either way.
     assert statuses(failed)["Contract"] in {"file_rejected", "value_reverted"}, failed
     assert state["contract"] == []

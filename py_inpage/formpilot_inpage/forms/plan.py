@@ -74,7 +74,7 @@ class Plan:
     interact: Callable[[], Awaitable["Plan"]] | None = field(default=None, repr=False)
     """Fills a widget whose parts appear only while it is operated, in place of the steps. Returns
     the plan that says how to verify it. Raises InvalidValue or SkipField; the widget is closed
-    then, and holds what it held before."""
+    then, and what it held before was put back if it takes that."""
     judge: Callable[[], Verdict] | None = field(default=None, repr=False)
     """Reads a widget back that no property of one element tells, in addition to the checks."""
     compare: Callable[["Plan", Any, Any], Verdict] = field(default=compare_exactly, repr=False)
