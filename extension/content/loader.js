@@ -60,8 +60,9 @@
           sendFacts(facts);
           return ended;
         })
-        .catch((error) => sendFacts({ failed: error.message }))
-        .finally(() => discard(starting));
+        // Before the message, which the worker may answer late: the next command starts anew.
+        .finally(() => discard(starting))
+        .catch((error) => sendFacts({ failed: error.message }));
     }
     return runtime;
   }
