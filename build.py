@@ -10,7 +10,15 @@ MINIMUM = (3, 11)
 if sys.version_info < MINIMUM:
     sys.exit(f"FormPilot needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
 
-from buildsteps import checks, chromium, distribution, environment, extension, pages  # noqa: E402
+from buildsteps import (  # noqa: E402
+    checks,
+    chromium,
+    demo_pages,
+    distribution,
+    environment,
+    extension,
+    pages,
+)
 from buildsteps.console import BuildError, run, say  # noqa: E402
 
 MAX_WORKERS = 4
@@ -57,7 +65,9 @@ def prepare_browser_tests() -> None:
 
 
 def demo() -> int:
-    """Show FormPilot filling a form in a real browser."""
+    """Show FormPilot filling forms in a real browser."""
+    environment.make()
+    demo_pages.make()
     return run_in_browser("demo")
 
 
