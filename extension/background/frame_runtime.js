@@ -127,8 +127,12 @@ export function cancel(requestId) {
   command.sendCancel();
 }
 
+// The host has ended: nobody waits for answers, and nobody drops the files that pages keep.
 export function cancelAll() {
   for (const requestId of commands.keys()) cancel(requestId);
+  for (const connecting of connections.values()) {
+    connecting.then((connection) => connection?.port.postMessage({ hostEnded: true }));
+  }
 }
 
 // Every connection is kept from the first moment on: Chrome closes a port that nobody references,

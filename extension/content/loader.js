@@ -107,9 +107,13 @@
     }
   }
 
+  // The module that keeps the host's files; null before the first of them.
+  let receivedFiles = null;
+
   async function keepPart(part) {
     try {
-      (await import(chrome.runtime.getURL("content/received_files.js"))).keepPart(part);
+      receivedFiles ??= await import(chrome.runtime.getURL("content/received_files.js"));
+      receivedFiles.keepPart(part);
       return { kept: true };
     } catch (error) {
       return { fault: "failed", detail: error.name };
@@ -125,12 +129,18 @@
     // Commands that have no answer yet: id -> promise that it was sent.
     const commands = new Map();
     const cancelAll = () => [...commands.keys()].forEach(cancelCommand);
-    port.onDisconnect.addListener(cancelAll);
+    const dropFiles = () => receivedFiles?.dropAll();
+    port.onDisconnect.addListener(() => {
+      dropFiles();
+      cancelAll();
+    });
     port.onMessage.addListener(async ({ id, document, shutdown, cancel, part, ...request }) => {
       if (cancel) return cancelCommand(id);
+      if (request.hostEnded) return dropFiles();
       if (shutdown) {
         chrome.runtime.onConnect.removeListener(accept);
         globalThis.formpilot = undefined;
+        dropFiles();
         cancelAll();
         await Promise.all(commands.values());
         port.disconnect();

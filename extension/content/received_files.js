@@ -3,6 +3,8 @@ const KEPT_FOR_MS = 60_000;
 
 // The name of a transfer -> {contents, timer}; `contents` has the parts of each file, as Blobs.
 const transfers = new Map();
+// Transfers that the host has ended: a part that comes late is not kept.
+const ended = new Set();
 
 function toBytes(text) {
   if (Uint8Array.fromBase64) return Uint8Array.fromBase64(text);
@@ -14,10 +16,11 @@ function toBytes(text) {
 
 // Parts of a file come in their order. A part without text drops the whole transfer.
 export function keepPart({ transfer, number, text }) {
-  if (text === null) return drop(transfer);
+  if (text === null) ended.add(transfer);
+  if (ended.has(transfer)) return drop(transfer);
   const kept = transfers.get(transfer) ?? { contents: [] };
   clearTimeout(kept.timer);
-  // A host that has died drops nothing.
+  // A worker that has died tells nothing.
   kept.timer = setTimeout(drop, KEPT_FOR_MS, transfer);
   (kept.contents[number] ??= []).push(new Blob([toBytes(text)]));
   transfers.set(transfer, kept);
@@ -26,6 +29,10 @@ export function keepPart({ transfer, number, text }) {
 export function drop(transfer) {
   clearTimeout(transfers.get(transfer)?.timer);
   transfers.delete(transfer);
+}
+
+export function dropAll() {
+  for (const transfer of transfers.keys()) drop(transfer);
 }
 
 // Returns null where the document has no such file, or not all of it.

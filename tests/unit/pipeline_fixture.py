@@ -76,9 +76,13 @@ class PipelineFixture:
         )
         self.replies: list[Message] = []
         self.states: list[str] = []
+        self.start_call: Callable[[Callable[[], None]], None] = lambda run: run()
+        """Runs what may block; at once, unless a test lets it wait."""
 
     def start(self, body: Message | None = None, **more: Any) -> CommandTask:
-        task = CommandTask(self.browser.ask, self.browser.cancelled.append, self.replies.append)
+        task = CommandTask(
+            self.browser.ask, self.browser.cancelled.append, self.replies.append, self.start_call
+        )
         params: dict[str, Any] = {"client": "an agent", "correlation_id": "cmd_1", **more}
         request = CommandRequest(body=body or CLICK, tab=7, deadline_ms=5000, **params)
         task.start(self.pipeline.run(CommandContext(request, task, self.add_state)))

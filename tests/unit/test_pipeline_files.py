@@ -2,16 +2,20 @@
 
 import base64
 import json
+import threading
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from formpilot_host.policy.files import requested_files
-from formpilot_host.policy.files.local_file import PART_BYTES
+from formpilot_host.host.coroutine import CommandTask, start_thread
+from formpilot_host.policy import context as file_context
+from formpilot_host.policy.files import file_access, requested_files
+from formpilot_host.policy.files.local_file import PART_BYTES, LocalFile
 from formpilot_host.transport.framing import TO_BROWSER_LIMIT, Message, pack
 
-from .pipeline_fixture import CONFIRMATION, SHOP, PipelineFixture
+from .pipeline_fixture import CONFIRMATION, SHOP, PipelineFixture, wait_until
 
 DONE = {"summary": "Filled", "result": {"success": True, "filled": 1, "total_fields": 1}}
 
@@ -219,3 +223,52 @@ def test_a_page_that_is_left_meanwhile_gets_nothing_more(host: PipelineFixture, 
     assert part(host)["text"] is None
     host.browser.reply({"tab": 7, "fault": "document_changed"})
     assert host.replies[0]["fault"] == "page_left"
+
+
+@pytest.fixture
+def hanging(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
+    """Lets each access to files by a function of `LocalFile` or of the module hang."""
+    released = threading.Event()
+
+    def hang(*_: object) -> None:
+        released.wait()
+
+    def replace(name: str) -> None:
+        place = LocalFile if hasattr(LocalFile, name) else requested_files
+        monkeypatch.setattr(place, name, hang)
+
+    monkeypatch.setattr(file_context, "TIMEOUT_S", 0.05)
+    monkeypatch.setattr(file_access.access_files, "__defaults__", (0.05,))
+    yield replace
+    released.set()
+
+
+@pytest.mark.parametrize("name", ["look_at", "read_part"])
+def test_a_file_system_that_hangs_is_the_error_of_its_field_and_holds_up_nothing_else(
+    host: PipelineFixture, cv: Path, hanging: Callable[[str], None], name: str
+) -> None:
+    host.folders.add(str(cv.parent))
+    host.start_call = start_thread
+    hanging(name)
+    start(host, cv={"file": str(cv)})
+    with CommandTask.lock:
+        # The lock is free, so that another command runs.
+        host.start()
+    assert host.browser.request_names.count("locate") == 2
+    wait_until(lambda: "run" in host.browser.request_names)
+    if name == "read_part":
+        require(host, "cv")
+        wait_until(lambda: host.browser.request_names.count("run") == 2)
+    value = field(host)
+    assert (value["error"], "does not answer" in value["message"]) == ("file_not_allowed", True)
+    host.browser.reply_from_page(DONE)
+    assert "file_part" not in host.browser.request_names
+
+
+def test_hanging_accesses_are_limited(
+    host: PipelineFixture, cv: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(file_access, "free_calls", threading.BoundedSemaphore(1))
+    assert file_access.free_calls.acquire(blocking=False)
+    start(host, cv={"file": str(cv)})
+    assert field(host)["error"] == "file_not_allowed"

@@ -31,13 +31,26 @@ class Sleep(NamedTuple):
     seconds: float | None
 
 
-CommandFlow = Generator[BrowserRequest | Sleep, "ReplyMessage", "ReplyMessage"]
+class BlockingCall(NamedTuple):
+    """Yielded to run a function that may block, in a thread and without the lock. The flow resumes
+    with an empty reply when it has returned, when the time is up, or when the task is cancelled."""
+
+    run: Callable[[], None]
+    timeout_s: float
+
+
+Step = BrowserRequest | Sleep | BlockingCall
+CommandFlow = Generator[Step, "ReplyMessage", "ReplyMessage"]
 """Returns the reply of a command."""
-UserFlow = Generator[BrowserRequest | Sleep, "ReplyMessage", Message]
+UserFlow = Generator[Step, "ReplyMessage", Message]
 """Returns the reply to a page of the extension."""
 ReplyHandler = Callable[[Message], None]
 SendRequest = Callable[[Message, ReplyHandler], int]
 """Sends a request to the browser and returns its id."""
+
+
+def start_thread(run: Callable[[], None]) -> None:
+    threading.Thread(target=run, daemon=True).start()
 
 
 class CommandTask:
@@ -51,11 +64,13 @@ class CommandTask:
         send_request: SendRequest,
         cancel_request: Callable[[int], None],
         finish: ReplyHandler,
+        start_call: Callable[[Callable[[], None]], None] = start_thread,
     ) -> None:
         self.cancelled = False
         self._send_request = send_request
         self._cancel_request = cancel_request
         self._finish = finish
+        self._start_call = start_call
         self._flow: CommandFlow | UserFlow
         self._wait_token: object = None
         """Token of the current wait; replies with an older token are ignored."""
@@ -106,10 +121,14 @@ class CommandTask:
             else:
                 self._wait(step, next_token)
 
-    def _wait(self, step: BrowserRequest | Sleep, token: object) -> None:
+    def _wait(self, step: Step, token: object) -> None:
         if isinstance(step, Sleep):
             if step.seconds is not None:
                 self._resume_after(step.seconds, token)
+            return
+        if isinstance(step, BlockingCall):
+            self._resume_after(step.timeout_s, token)
+            self._start_call(lambda: self._call(step, token))
             return
         self._replies_to_cancel = step.replies_to_cancel
         try:
@@ -121,6 +140,10 @@ class CommandTask:
             return
         if step.timeout_s is not None:
             self._resume_after(step.timeout_s, token, self._browser_request_id)
+
+    def _call(self, step: BlockingCall, token: object) -> None:
+        step.run()
+        self._resume(token, {})
 
     def _resume_after(self, seconds: float, token: object, browser_request_id: int = 0) -> None:
         """Resumes with an empty reply, and cancels the request that was waited for."""

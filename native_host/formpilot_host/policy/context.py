@@ -4,6 +4,7 @@ import json
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 
 from formpilot_host.host.coroutine import CommandTask
 from formpilot_host.transport.framing import Message
@@ -16,6 +17,8 @@ from formpilot_inpage.contract.messages import (
 from formpilot_inpage.contract.states import Approval, RunState
 
 from .files.allowed_folders import AllowedFolders
+from .files.file_access import TIMEOUT_S, FileFlow, access_files
+from .files.local_file import FileRefused
 from .files.requested_files import RequestedFiles, paths_in
 from .log.action_log import OpenRecord
 from .request import CommandRequest
@@ -121,11 +124,18 @@ class CommandContext:
         self.path = [*self.path, *path]
         self.body["frame"] = frame
 
-    def look_at_files(self, folders: AllowedFolders) -> None:
+    def look_at_files(self, folders: AllowedFolders) -> FileFlow[None]:
         """Looks at the files that the fields name, without reading them."""
         fields = self.body.get("fields", {})
-        if any(map(paths_in, fields.values())):
-            self.files = RequestedFiles(fields, folders)
+        if not any(map(paths_in, fields.values())):
+            return
+        # Time is left for the other fields.
+        timeout_s = min(TIMEOUT_S, self.left_ms() / 2000)
+        try:
+            look = partial(RequestedFiles, fields, folders)
+            self.files = yield from access_files(look, timeout_s)
+        except FileRefused as problem:
+            self.files = RequestedFiles(fields, folders, problem)
 
     def page_request(self) -> DocumentRunRequest:
         """The request to run the command, in the located document only."""

@@ -13,6 +13,8 @@ from formpilot_inpage.contract.states import Approval, RunState
 from .context import CommandContext
 from .files.allowed_folders import AllowedFolders
 from .files.delivery import drop_files, send_files
+from .files.file_access import access_files
+from .files.local_file import FileRefused
 from .files.requested_files import FieldFilesRequest, asked_files, must_be_asked
 from .log.action_log import LogUnavailable
 from .log.audit import AuditTrail
@@ -57,8 +59,6 @@ class CommandPipeline:
             reply = yield from self._locate_target(context)
             if "fault" not in reply:
                 reply = yield from self._execute(context)
-            if context.files and context.files.was_sent:
-                yield from drop_files(context, context.files)
         except RulesFileError as problem:
             reply = {"fault": "bad_rules", "detail": str(problem)}
         except LogUnavailable as problem:
@@ -67,6 +67,8 @@ class CommandPipeline:
             reply = {"fault": "failed", "detail": type(error).__name__}
         finally:
             self.running.remove(context)
+        if context.files:
+            yield from drop_files(context.files)
         if reply.get("fault") == "document_changed":
             reply = {"fault": "document_changed", "detail": PAGE_CHANGED}
         reply = {"tab": context.location.get("tab", 0), **reply, **context.wait_times()}
@@ -118,7 +120,7 @@ class CommandPipeline:
         if refusal := self._check_rule(context):
             return refusal
         self.audit.begin(context)
-        context.look_at_files(self.folders)
+        yield from context.look_at_files(self.folders)
         for _ in range(MAX_ROUNDS):
             if refusal := (yield from self._await_rate_limit(context)) or self._check_rule(context):
                 return refusal
@@ -214,7 +216,11 @@ class CommandPipeline:
         """Sends the files of the fields to the page, after one question about files and fields."""
         assert context.files
         wanted = context.files.wanted(required["keys"])
-        must_ask = must_be_asked(wanted, context.sites, self.folders.readable())
+        try:
+            folders = yield from access_files(self.folders.readable)
+        except FileRefused:
+            folders = []
+        must_ask = must_be_asked(wanted, context.sites, folders)
         if must_ask or required["is_asked"]:
             confirmation = required["confirmation"]
             refusal = yield from self._confirm(context, confirmation, wanted, always=not must_ask)

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from formpilot_host.host.coroutine import CommandTask, UserFlow
@@ -9,6 +10,8 @@ from formpilot_host.transport.framing import Message
 
 from .context import CommandContext
 from .files.allowed_folders import FoldersFileError
+from .files.file_access import access_files
+from .files.local_file import FileRefused
 from .log.action_log import LogUnavailable
 from .pipeline import CommandPipeline, locate
 from .request import CommandRequest
@@ -20,6 +23,7 @@ MAX_ACTIONS = 10
 UNDO_TIMEOUT_MS = 10_000
 LOCATE_TIMEOUT_MS = 1000
 USER_CLIENT = "you"
+FOLDER_NO_ANSWER = "The file system of this folder does not answer."
 PROBLEMS = (RulesFileError, RulesNotSaved, FoldersFileError, LogUnavailable, ValueError)
 
 
@@ -73,7 +77,10 @@ class UserApi:
         return {"file": folders.path, "folders": folders.load()}
 
     def _add_folder(self, body: Message, task: CommandTask) -> UserFlow:
-        self._pipeline.folders.add(str(body["folder"]))
+        try:
+            yield from access_files(partial(self._pipeline.folders.add, str(body["folder"])))
+        except FileRefused:
+            raise ValueError(FOLDER_NO_ANSWER) from None
         return (yield from self._folders({}, task))
 
     def _remove_folder(self, body: Message, task: CommandTask) -> UserFlow:

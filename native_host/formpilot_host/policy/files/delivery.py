@@ -2,12 +2,14 @@
 
 import base64
 from collections.abc import Sequence
+from functools import partial
 
 from formpilot_host.host.coroutine import BrowserRequest, CommandFlow
 from formpilot_host.policy.context import CommandContext
 from formpilot_inpage.contract.messages import FilePartRequest, ReplyMessage
 from formpilot_inpage.contract.states import RunState
 
+from .file_access import access_files
 from .local_file import FileRefused
 from .requested_files import FieldFilesRequest, RequestedFiles
 
@@ -28,13 +30,13 @@ def send_files(
         for request in requests:
             try:
                 for number, file in request.files.items():
-                    with file.parts() as parts:
-                        for part in parts:
-                            progress.report()
-                            refusal = yield from send_part(context, files, number, part)
-                            if refusal:
-                                return refusal
-                            progress.done += len(part)
+                    for start in file.part_starts:
+                        progress.report()
+                        part = yield from access_files(partial(file.read_part, start))
+                        refusal = yield from send_part(context, files, number, part)
+                        if refusal:
+                            return refusal
+                        progress.done += len(part)
                 request.is_sent = True
             except FileRefused as refused:
                 request.refusal = refused
@@ -46,9 +48,10 @@ def send_files(
 def send_part(
     context: CommandContext, files: RequestedFiles, number: int, part: bytes
 ) -> CommandFlow:
-    files.was_sent = True
+    files.receivers[context.location["document"]] = context.location["tab"]
     text = base64.b64encode(part).decode("ascii")
-    request = part_request(context, files, number, text)
+    location: ReplyMessage = context.location
+    request = part_request(location["tab"], location["document"], files, number, text)
     reply = yield BrowserRequest("file_part", request, timeout_s=PART_TIMEOUT_S)
     if context.task.cancelled:
         return {"fault": "aborted"}
@@ -58,19 +61,20 @@ def send_part(
     return {} if reply else {"fault": "no_answer"}
 
 
-def drop_files(context: CommandContext, files: RequestedFiles) -> CommandFlow:
-    """Drops what the document may still have of the files."""
-    request = part_request(context, files, 0, None)
-    return (yield BrowserRequest("file_part", request, timeout_s=DROP_TIMEOUT_S))
+def drop_files(files: RequestedFiles) -> CommandFlow:
+    """Drops what documents may still have of the files."""
+    for document, tab in files.receivers.items():
+        request = part_request(tab, document, files, 0, None)
+        yield BrowserRequest("file_part", request, timeout_s=DROP_TIMEOUT_S)
+    return {}
 
 
 def part_request(
-    context: CommandContext, files: RequestedFiles, number: int, text: str | None
+    tab: int, document: int, files: RequestedFiles, number: int, text: str | None
 ) -> FilePartRequest:
-    location: ReplyMessage = context.location
     return {
-        "tab": location["tab"],
-        "document": location["document"],
+        "tab": tab,
+        "document": document,
         "part": {"transfer": files.transfer, "number": number, "text": text},
     }
 

@@ -49,26 +49,26 @@ class LocalFile:
     def name(self) -> str:
         return os.path.basename(self.path)
 
-    @contextmanager
-    def parts(self) -> Iterator[Iterator[bytes]]:
-        """The content in parts, at least one. Raises FileRefused where the file has changed, also
-        at the end of the block."""
-        with opened(self.path) as descriptor:
-            if identity_of(os.fstat(descriptor)) != self.identity:
-                raise FileRefused(ErrorCode.FILE_NOT_ALLOWED, CHANGED)
-            yield self._read(descriptor)
+    @property
+    def part_starts(self) -> range:
+        """Where the parts of the content begin. An empty file has one part."""
+        return range(0, max(self.size, 1), PART_BYTES)
 
-    def _read(self, descriptor: int) -> Iterator[bytes]:
-        left = self.size
-        while True:
-            part = read_fully(descriptor, min(left, PART_BYTES))
-            left -= len(part)
-            is_short = len(part) == 0 and left > 0
-            if is_short or identity_of(os.fstat(descriptor)) != self.identity:
-                raise FileRefused(ErrorCode.FILE_NOT_ALLOWED, CHANGED)
-            yield part
-            if not left:
-                return
+    def read_part(self, start: int) -> bytes:
+        """The part that begins there. Opens the file anew, so that a read that hangs holds nothing
+        that others use. Raises FileRefused where the file has changed."""
+        count = min(self.size - start, PART_BYTES)
+        with opened(self.path) as descriptor:
+            self._check_unchanged(descriptor)
+            part = read_fully(descriptor, start, count)
+            self._check_unchanged(descriptor)
+        if len(part) != count:
+            raise FileRefused(ErrorCode.FILE_NOT_ALLOWED, CHANGED)
+        return part
+
+    def _check_unchanged(self, descriptor: int) -> None:
+        if identity_of(os.fstat(descriptor)) != self.identity:
+            raise FileRefused(ErrorCode.FILE_NOT_ALLOWED, CHANGED)
 
 
 def look_at(text: str, folders: list[str]) -> LocalFile:
@@ -165,11 +165,12 @@ def identity_of(facts: os.stat_result) -> tuple[int, ...]:
     return facts.st_dev, facts.st_ino, facts.st_size, facts.st_mtime_ns, facts.st_ctime_ns
 
 
-def read_fully(descriptor: int, count: int) -> bytes:
+def read_fully(descriptor: int, start: int, count: int) -> bytes:
     parts = []
     try:
-        while count and (part := os.read(descriptor, count)):
+        while count and (part := os.pread(descriptor, count, start)):
             parts.append(part)
+            start += len(part)
             count -= len(part)
     except OSError:
         raise FileRefused(ErrorCode.FILE_NOT_ALLOWED, UNREADABLE) from None

@@ -31,18 +31,23 @@ class FieldFilesRequest:
 class RequestedFiles:
     """The files of a command. Nothing of their content is kept here."""
 
-    def __init__(self, fields: Mapping[str, Any], folders: AllowedFolders) -> None:
+    def __init__(
+        self, fields: Mapping[str, Any], folders: AllowedFolders, problem: FileRefused | None = None
+    ) -> None:
+        """With a problem, no file is looked at, and it is the error of every field."""
         self.transfer = secrets.token_hex(12)
-        self.was_sent = False
-        """Whether a document has been sent anything."""
+        self.receivers: dict[int, int] = {}
+        """The documents that have been sent anything, with their tabs."""
         self._fields: dict[str, FieldFilesRequest] = {}
         named = {key: paths for key, value in fields.items() if (paths := paths_in(value))}
-        allowed = folders.readable() if named else []
+        allowed = folders.readable() if named and not problem else []
         too_many = sum(map(len, named.values())) > FILES_LIMIT
         count = total = 0
         for key, paths in named.items():
             request = self._fields[key] = FieldFilesRequest()
             try:
+                if problem:
+                    raise problem
                 if too_many:
                     raise FileRefused(ErrorCode.FILE_NOT_ALLOWED, TOO_MANY)
                 files = [look_at(path, allowed) for path in paths]

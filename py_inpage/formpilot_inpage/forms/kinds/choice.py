@@ -23,7 +23,9 @@ WIDGET = (
     ":is([role=combobox], [aria-haspopup=listbox], [aria-autocomplete=list], "
     "[aria-autocomplete=both], [role=listbox]:has([role=option])[tabindex], "
     ":is([role=combobox], [aria-haspopup=listbox]) input:not([type=checkbox], [type=radio]))"
-    ":not(select, [type=hidden], [aria-hidden=true])"
+    # A text area or an editor may offer completions, and is no choice.
+    ":not(select, textarea, [aria-multiline=true], [contenteditable]:not([role=combobox]), "
+    "[type=hidden], [aria-hidden=true])"
 )
 # Libraries hide the native select behind a widget right after it.
 HIDDEN_SELECT = (

@@ -16,7 +16,10 @@ from .kind import Kind, Properties
 from .values import Value, as_text
 
 EDITABLE = "[contenteditable]:not([contenteditable=false i])"
-ROLES = "[role=textbox], [role=document], [role=application]"
+# `textarea` is no role, but stands at editors.
+ROLES = ", ".join(
+    f"[role={role}]" for role in ("textbox", "textarea", "document", "application", "presentation")
+)
 HOST = f"{EDITABLE}:is(:not([role]), {ROLES}):not({EDITABLE} *)"
 # Draws its text itself and has no editable element.
 DRAWN = (
@@ -24,10 +27,13 @@ DRAWN = (
     ":not(:has(input, textarea, [contenteditable]))"
 )
 # A code editor takes its input from a text area that people do not see.
-INPUT_AREA = "textarea:is([role=textbox], [autocorrect=off][spellcheck=false])"
+INPUT_AREA = "textarea:is([role=textbox], [autocorrect=off])"
 SELECTOR = f"{HOST}, {DRAWN}, {INPUT_AREA}, iframe"
 IS_HOST = f"matches({json.dumps(f'{HOST}, {DRAWN}')})"
-INPUT_WIDTH = f"closest({json.dumps(INPUT_AREA)}).offsetWidth"
+INPUT_WIDTHS = tuple(
+    f"closest({json.dumps(INPUT_AREA)}).{width}"
+    for width in ("offsetWidth", "parentElement.offsetWidth")
+)
 UNSEEN_WIDTH = 12
 FRAME_PATHS = ("contentDocument.body.contentEditable", "contentDocument.designMode")
 REFUSAL_PATHS = (
@@ -53,16 +59,16 @@ class EditorKind(Kind):
     number of empty lines at its end."""
 
     selector = SELECTOR
-    recognition_paths = (IS_HOST, INPUT_WIDTH, *FRAME_PATHS)
+    recognition_paths = (IS_HOST, *INPUT_WIDTHS, *FRAME_PATHS)
     filled_path = "textContent.length"
     state_paths = ()
     fact_paths = (*TEXTS, FIXED_TEXT, HAS_OBJECT, *REFUSAL_PATHS)
 
     def matches(self, marks: Properties) -> bool:
-        width = marks[INPUT_WIDTH]
+        widths = [marks[path] or 0 for path in INPUT_WIDTHS]
         return (
             bool(marks[IS_HOST])
-            or (width is not None and 0 < width <= UNSEEN_WIDTH)
+            or any(0 < width <= UNSEEN_WIDTH for width in widths)
             or marks[FRAME_PATHS[0]] in {"true", "plaintext-only"}
             or marks[FRAME_PATHS[1]] == "on"
         )

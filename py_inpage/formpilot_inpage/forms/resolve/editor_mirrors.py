@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 
 from formpilot_inpage.dom.page import Element, Page
-from formpilot_inpage.forms.kinds.editor import SELECTOR
+from formpilot_inpage.forms.kinds.editor import SELECTOR, UNSEEN_WIDTH
 
 from .candidates import Candidate
 
@@ -13,6 +13,7 @@ UNSHOWN_PATHS = (
     f"matches({json.dumps(HIDING)})",
     "checkVisibility()",
     "parentElement.checkVisibility()",
+    "offsetWidth",
 )
 MAY_MIRROR_EDITOR = 'matches("textarea, input[type=hidden][id]")'
 QUOTED = json.dumps(SELECTOR)
@@ -43,9 +44,11 @@ def find_editors(
 
 
 def is_unshown(page: Page, area: Element) -> bool:
-    """Whether a text area is itself hidden, not only a part of the page around it."""
-    hides_itself, is_shown, is_parent_shown = area.read(*UNSHOWN_PATHS)
-    return bool(hides_itself or (is_parent_shown and not is_shown))
+    """Whether a text area is itself hidden, or too small to be seen; not whether a part of the page
+    around it is hidden."""
+    hides_itself, is_shown, is_parent_shown, width = area.read(*UNSHOWN_PATHS)
+    is_tiny = 0 < (width or 0) <= UNSEEN_WIDTH
+    return bool(hides_itself or is_tiny or (is_parent_shown and not is_shown))
 
 
 def editors_beside(

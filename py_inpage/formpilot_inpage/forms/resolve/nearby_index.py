@@ -14,6 +14,7 @@ from formpilot_inpage.accessibility.nearby_labels import (
 )
 from formpilot_inpage.dom.page import Element
 from formpilot_inpage.dom.text import core_words, strip_decoration
+from formpilot_inpage.forms.kinds import editor
 
 from .candidates import Candidate
 
@@ -49,11 +50,21 @@ class NearbyIndex:
 async def read_nearby_index(index: "FieldIndex") -> NearbyIndex:
     page, nearby = index.page, NearbyIndex()
     named = await named_elements(index)
-    bare = [control for control in index.fillable if control.element not in named]
+    # The ARIA name of an editor is often the library's own, such as "Editor content".
+    bare = [
+        control
+        for control in index.fillable
+        if control.element not in named or control.type in editor.KIND.types
+    ]
     found = find_nearby_labels(page, [control.element for control in bare])
+    # A text area that nobody sees may stand between an editor and its label.
+    hidden = {editor.element: area for area, editor in index.mirrored.items()}
+    for place, control in enumerate(bare):
+        if not found[place] and control.element in hidden:
+            found[place] = find_nearby_labels(page, [hidden[control.element]])[0]
     await page.yield_to_page()
     for control, labels in zip(bare, found, strict=True):
-        if labels:
+        if labels and control.element not in named:
             nearby.labels[control.element] = labels[0]
         # The text beside a radio button is one of the choices.
         if not (control.is_radio and control.name):

@@ -1,12 +1,13 @@
 """Where an editor takes input, and how its content is read, selected and copied."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.steps import CallMethod, EventSpec, Step, UnlessPrevented
-from formpilot_inpage.events.fill_events import BUBBLES
+from formpilot_inpage.events.fill_events import BUBBLES, FOCUS_GAINED, FOCUS_LOST
 from formpilot_inpage.events.keyboard_events import key_event
 
 from .editor_text import EditorContent, read_content, split_lines
@@ -49,16 +50,35 @@ class Surface:
                 return drawn
         else:
             drawn = EditorContent((), (), keeps_spaces=True, is_partial=True)
-        if self.input.dispatch([self._select_key()])[0]:
-            return drawn
-        clip = self.copy()
-        text = clip.get(PLAIN)
-        if text is None and not self.draws_text:
-            (text,) = self.input.read("value")
-        self.input.dispatch([key_event("keydown", "ArrowLeft")])
+        with self._focused():
+            text = self._copied_text()
         if text is None:
             return drawn
         return EditorContent(split_lines(text), drawn.marks, keeps_spaces=True, is_partial=False)
+
+    def _copied_text(self) -> str | None:
+        if self.input.dispatch([self._select_key()])[0]:
+            return None
+        text = self.copy().get(PLAIN)
+        if text is None and not self.draws_text:
+            (text,) = self.input.read("value")
+        self.input.dispatch([key_event("keydown", "ArrowLeft")])
+        return text
+
+    @contextmanager
+    def _focused(self) -> Iterator[None]:
+        """Some editors take keys only while they have the focus."""
+        if self.page.resolve([self.input], "getRootNode().activeElement") == [self.input]:
+            yield
+            return
+        has_focus = self.document.read("hasFocus()")[0]
+        self.input.read("focus()")
+        if not has_focus:
+            self.input.dispatch(FOCUS_GAINED)
+        yield
+        self.input.read("blur()")
+        if not has_focus:
+            self.input.dispatch(FOCUS_LOST)
 
     def copy(self) -> Clip:
         """What the editor itself puts on the clipboard for its selection; empty if it leaves that

@@ -101,8 +101,9 @@ class EditorWriter:
         rich = {**plain, HTML: to_html(goal.lines)}
         return [
             ("paste", lambda: self._paste(rich)),
-            ("insert_text", lambda: self._insert(goal.lines)),
             ("paste_text", lambda: self._paste(plain)),
+            # Last: an editor that does not know of it may lose its page to its own error.
+            ("insert_text", lambda: self._insert(goal.lines)),
         ]
 
     async def _paste(self, clip: Clip) -> bool:
