@@ -24,6 +24,10 @@ LABEL, LEGEND, TABLE, TEXT_BEFORE, TEXT_AFTER = (
 PLACEHOLDER, HEADING, TITLE = "placeholder", "heading", "title"
 CHECKABLE = "input:is([type=checkbox], [type=radio]), [role=checkbox], [role=radio], [role=switch]"
 IS_CHECKABLE = f"matches({json.dumps(CHECKABLE)})"
+PREFIX = (
+    ":is(button, [role=button], [role=combobox]:not(input))[aria-label], button + [role=listbox]"
+)
+IS_PREFIX = f"matches({json.dumps(PREFIX)})"
 BEFORE = "previousElementSibling."
 ICON_PATHS = (
     f"{BEFORE}title",
@@ -52,6 +56,10 @@ class NearbyLabel(NamedTuple):
     text: str
     source: str
 
+    @property
+    def is_label(self) -> bool:
+        return self.source == LABEL
+
 
 class Unlabelled(NamedTuple):
     """A field without a label of its own."""
@@ -71,7 +79,7 @@ def find_nearby_labels(page: Page, elements: Sequence[Element]) -> list[list[Nea
     if not elements:
         return []
     rows = page.read_each(elements, FIELD_PATHS)
-    before = read_nearby(page, widget_boxes(page, elements))
+    before = without_prefixes(page, read_nearby(page, widget_boxes(page, elements)))
     fields = [
         unlabelled(element, near, row)
         for element, near, row in zip(elements, before, rows, strict=True)
@@ -80,15 +88,34 @@ def find_nearby_labels(page: Page, elements: Sequence[Element]) -> list[list[Nea
     beside = labels_of_checkables(page, [field for field in fields if field.is_checkable])
     taken = {line.node for line in beside.values()}
     followed = followed_by_bare_field(fields)
+    bare = bare_labels([field for field in fields if field.is_checkable], taken)
     found = []
     for field, header in zip(fields, headers, strict=True):
         if field.is_checkable:
-            labels = own_line_label(beside.get(field.element))
+            labels = checkable_labels(beside.get(field.element), bare.get(field.element))
         else:
             labels = labels_before(field, header, taken, followed)
         texts = [NearbyLabel(strip_decoration(text), source) for text, source in labels]
         found.append([label for label in dict.fromkeys(texts) if label.text])
     return found
+
+
+def without_prefixes(page: Page, found: Sequence[Surroundings]) -> list[Surroundings]:
+    """Looks past a button with a name of its own and its list, such as the country of a phone
+    number."""
+    surroundings = list(found)
+    for _ in range(2):
+        barriers = {
+            index: near.field
+            for index, near in enumerate(surroundings)
+            if near.field and not near.lines
+        }
+        passed = page.read_each(list(barriers.values()), [IS_PREFIX])
+        indexes = [index for index, (is_prefix,) in zip(barriers, passed, strict=True) if is_prefix]
+        beyond = read_nearby(page, [barriers[index] for index in indexes]) if indexes else []
+        for index, near in zip(indexes, beyond, strict=True):
+            surroundings[index] = near
+    return surroundings
 
 
 def unlabelled(element: Element, before: Surroundings, row: Sequence[Any]) -> Unlabelled:
@@ -165,9 +192,24 @@ def source_of(line: NearbyText, field: Unlabelled | None) -> str:
     return TABLE if is_other_cell else TEXT_BEFORE
 
 
-def own_line_label(line: NearbyText | None) -> Iterator[tuple[str, str]]:
+def checkable_labels(line: NearbyText | None, bare: NearbyText | None) -> Iterator[tuple[str, str]]:
+    """The text on its own line, and a `<label>` before it that has no field."""
     if line:
         yield line.text, LABEL if line.is_label else TEXT_AFTER
+    if bare:
+        yield bare.text, LABEL
+
+
+def bare_labels(fields: Sequence[Unlabelled], taken: set[Element]) -> dict[Element, NearbyText]:
+    """The `<label>` before each box, unless it labels a group: the next box then has none."""
+    first = {field.element: next(iter(field.before.lines), None) for field in fields}
+    bare = {
+        element: line
+        for element, line in first.items()
+        if line and line.is_label and line.node not in taken
+    }
+    grouped = {field.before.field for field in fields if field.element not in bare}
+    return {element: line for element, line in bare.items() if element not in grouped}
 
 
 def labels_of_checkables(page: Page, fields: Sequence[Unlabelled]) -> dict[Element, NearbyText]:

@@ -16,13 +16,16 @@ BOX_PATHS = (
     "getBoundingClientRect().height",
     'matches("form, fieldset, body, table, tr, label")',
 )
+# The label may be in the element around the buttons.
+FIRST_BUTTON = 'querySelector("[role=radio], [aria-pressed]")'
 BORDER = ("borderTopStyle", "borderBottomStyle", "boxShadow")
 
 
 def widget_boxes(page: Page, elements: Sequence[Element]) -> list[Element]:
     """For the input of a widget the nearest bordered element around it that has no other field,
-    else the element itself."""
-    boxes = list(elements)
+    for a group its first button, else the element itself."""
+    first = page.resolve(elements, FIRST_BUTTON)
+    boxes = [button or element for button, element in zip(first, elements, strict=True)]
     widgets = page.read_each(elements, [IS_WIDGET])
     open_indexes = [index for index, (is_widget,) in enumerate(widgets) if is_widget]
     for level in range(1, LEVELS + 1):

@@ -1,4 +1,4 @@
-"""Groups of native checkboxes: a list names the boxes to check, all others are unchecked."""
+"""Groups of checkboxes, native or not: a list names those to check, all others are unchecked."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -12,6 +12,7 @@ from formpilot_inpage.events.fill_events import PART_CLICKED
 from formpilot_inpage.forms.control import Control, ControlRef, check_fillable, elements_of
 from formpilot_inpage.forms.plan import Check, InvalidValue, Plan, State
 
+from . import toggle
 from .checkbox import NO, YES
 from .kind import Kind, Properties
 from .option_match import find_by_letters
@@ -22,6 +23,7 @@ TYPE = "checkboxes"
 NEEDS_LIST = "This is a group of checkboxes: it takes a list with the texts of those to check."
 # A component may compute its next value from its last render, which takes some tasks of the page.
 TASKS_BETWEEN_CLICKS = 4
+IS_ON = 'matches(":checked, [aria-checked=true]")'
 BOX_GONE = "The group has other boxes than before."
 
 
@@ -30,27 +32,34 @@ class CheckboxGroupKind(Kind):
 
     can_hold_secret = False
     is_group = True
-    filled_path = "checked"
-    state_paths = ("checked",)
+    filled_path = IS_ON
+    state_paths = (IS_ON,)
 
     def plan(self, page: Page, control: Control, value: Value) -> Plan:
         boxes = control.group
         if isinstance(value, bool):
             raise InvalidValue(ErrorCode.INVALID_VALUE, NEEDS_LIST)
         texts = read_choice_texts(page, elements_of(boxes))
-        names = [(*texts[box.element], box.value) for box in boxes]
+        names = [(*texts[box.element], box.value or "") for box in boxes]
         chosen = {find_box(names, item) for item in listed_items(names, value)}
         wanted = [index in chosen for index in range(len(boxes))]
         facts = {"selected_options": tuple(shorten(names[index][0]) for index in sorted(chosen))}
-        return self.check(boxes, wanted, facts=facts)
+        return self.check(page, boxes, wanted, facts=facts)
 
-    def check(self, boxes: Sequence[Control], wanted: Sequence[bool], **more: Any) -> Plan:
+    def check(
+        self, page: Page, boxes: Sequence[Control], wanted: Sequence[bool], **more: Any
+    ) -> Plan:
         """Clicks the boxes that are to change. The others may be disabled."""
+        now = page.read_each(elements_of(boxes), [IS_ON])
         changed = [
-            (box, state) for box, state in zip(boxes, wanted, strict=True) if box.checked != state
+            (box, state)
+            for box, state, (is_on,) in zip(boxes, wanted, now, strict=True)
+            if is_on != state
         ]
         for box, _ in changed:
             check_fillable(box)
+            if box.type in toggle.KIND.types:
+                toggle.check_clickable(box.element)
         pairs = [(box.element, state) for box, state in zip(boxes, wanted, strict=True)]
         enabled = (box.element for box in boxes if not box.disabled)
         return Plan(
@@ -59,23 +68,23 @@ class CheckboxGroupKind(Kind):
             group=elements_of(boxes),
             write_steps=tuple(step for box, state in changed for step in click_steps(box, state)),
             checks=tuple(
-                Check(element=element, path="checked", expected=state) for element, state in pairs
+                Check(element=element, path=IS_ON, expected=state) for element, state in pairs
             ),
             state_after=list(wanted),
             **more,
         )
 
     def state(self, properties: Properties, group: Sequence[Properties]) -> State:
-        return [box["checked"] for box in group]
+        return [box[IS_ON] for box in group]
 
     def restore(self, page: Page, control: Control, before: State) -> Plan:
         if len(before) != len(control.group):
             raise InvalidValue(ErrorCode.OPTION_NOT_FOUND, BOX_GONE)
-        return replace(self.check(control.group, before), facts={})
+        return replace(self.check(page, control.group, before), facts={})
 
 
 def click_steps(box: Control, state: bool) -> list[WriteStep]:
-    click = SkipIf("checked", state, CallMethod(box.element, "click"))
+    click = SkipIf(IS_ON, state, CallMethod(box.element, "click"))
     return [*[NextTask()] * TASKS_BETWEEN_CLICKS, click]
 
 
@@ -87,7 +96,8 @@ def is_list(value: Value) -> bool:
 
 def group_type(ref: ControlRef, type_now: str) -> str:
     """The type of a control that was found as the first box of a group."""
-    return TYPE if ref.type == TYPE and type_now == "checkbox" else type_now
+    is_box = type_now in {"checkbox", *toggle.KIND.types}
+    return TYPE if ref.type == TYPE and is_box else type_now
 
 
 def listed_items(names: Sequence[Sequence[str]], value: Value) -> list[str]:

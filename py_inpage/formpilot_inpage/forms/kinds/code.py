@@ -24,13 +24,21 @@ NARROW_WIDTH = 64
 SQUARE = "[inputmode=numeric]:not([maxlength]), [pattern]:not([maxlength])"
 TYPES = ":not([type]), [type=text], [type=tel], [type=number], [type=password]"
 BOX = f"input:is({MARKED}, {NARROW}, {SQUARE}):is({TYPES}):not([aria-hidden=true])"
+# Where the boxes have no mark at all, their places tell them; they are all inputs of one element.
+ANY_BOX = f"input:is({TYPES}):not([aria-hidden=true])"
 LEVELS = 4
 LEAST, MOST = 4, 8
 SQUARE_RATIO = 1.35
-AROUND = tuple(
-    f"closest({json.dumps(BOX)})" + ".parentElement" * level for level in range(1, LEVELS + 1)
-)
-COUNTS = tuple(f"{path}.querySelectorAll({json.dumps(BOX)}).length" for path in AROUND)
+
+
+def paths_around(box: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The paths to the elements around a box, and to the number of boxes in each."""
+    quoted = json.dumps(box)
+    around = [f"closest({quoted})" + ".parentElement" * level for level in range(1, LEVELS + 1)]
+    return tuple(around), tuple(f"{path}.querySelectorAll({quoted}).length" for path in around)
+
+
+AROUND, COUNTS = paths_around(BOX)
 WIDTH, HEIGHT = (f"closest({json.dumps(BOX)}).offset{side}" for side in ("Width", "Height"))
 IS_MARKED, IS_NARROW = (f"matches({json.dumps(f'input:is({mark})')})" for mark in (MARKED, NARROW))
 IS_FOCUSED = 'matches(":focus")'
@@ -49,6 +57,7 @@ class CodeKind(Kind):
     """Its element is the first box. Its state: the texts of the boxes."""
 
     selector = BOX
+    is_composite = True
     recognition_paths = (*COUNTS, WIDTH, HEIGHT, IS_MARKED, IS_NARROW)
     state_paths = ("value",)
 
@@ -162,12 +171,13 @@ def level_of(counts: Sequence[int | None]) -> int | None:
 
 
 def read_boxes(page: Page, box: Element) -> list[CodeBox]:
-    level = level_of(box.read(*COUNTS))
-    (around,) = page.resolve([box], AROUND[level - 1]) if level else [None]
-    if not around:
-        raise InvalidValue(ErrorCode.INVALID_VALUE, "Its boxes are gone.")
-    rows = page.query_rows(BOX, ["value", IS_DISABLED], within=around)
-    return [CodeBox(row.element, *row.values) for row in rows]
+    for selector in (BOX, ANY_BOX):
+        paths, counts = paths_around(selector)
+        if level := level_of(box.read(*counts)):
+            (around,) = page.resolve([box], paths[level - 1])
+            rows = page.query_rows(selector, ["value", IS_DISABLED], within=around)
+            return [CodeBox(row.element, *row.values) for row in rows]
+    raise InvalidValue(ErrorCode.INVALID_VALUE, "Its boxes are gone.")
 
 
 def first_boxes(page: Page, boxes: Sequence[Element]) -> list[Element]:

@@ -125,7 +125,7 @@ def find_by_text(page: Page, buttons: Sequence[Control], wanted: str) -> Control
 
 def read_choice_texts(page: Page, elements: Sequence[Element]) -> dict[Element, tuple[str, ...]]:
     """What people read at each button or box, the best first."""
-    rows = page.read_each(elements, LABELS)
+    rows = page.read_each(elements, (*LABELS, "textContent"))
     return {
         element: tuple(filter(None, (texts.visible_name(), *row)))
         for element, texts, row in zip(

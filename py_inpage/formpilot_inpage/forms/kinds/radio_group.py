@@ -31,12 +31,13 @@ from .toggle import CLICK_PATHS, IS_CHECKED, check_clickable
 from .values import OPTIONS_LIMIT, Value, as_text, reject_null
 
 RADIO = "[role=radio]:not(input)"
-# A list of radio buttons without a group around it is a rating.
-SELECTOR = f":is([role=radiogroup], :is(ul, ol):not([role=radiogroup] *)):has({RADIO})"
+# Without a group around them: a list of buttons, which is a rating, or buttons side by side.
+BARE = f":is(:is(ul, ol):has({RADIO}), :not([role]):has(> {RADIO} ~ {RADIO}))"
+SELECTOR = f":is([role=radiogroup]:has({RADIO}), {BARE}:not([role=radiogroup] *))"
 IS_RADIO_GROUP = f"matches({json.dumps(SELECTOR)})"
 RADIOS = f"querySelectorAll({json.dumps(RADIO)})"
 CHECKED_RADIOS = f"querySelectorAll({json.dumps(RADIO + '[aria-checked=true]')})"
-LEADING_NUMBER = re.compile(r"\d+(\.\d+)?")
+NUMBER = re.compile(r"\d+(\.\d+)?")
 LABEL = "labels.0."
 TEXT_PATHS = (
     'getAttribute("aria-label")',
@@ -150,8 +151,8 @@ def choose(
 
 def is_rating(radios: Sequence[Radio]) -> bool:
     """Whether the buttons are stars: all alike, or named by their numbers."""
-    texts = [next(iter(radio.texts), "") for radio in radios]
-    return len(radios) > 1 and (len(set(texts)) == 1 or all(map(LEADING_NUMBER.match, texts)))
+    texts = {next(iter(radio.texts), "") for radio in radios}
+    return len(radios) > 1 and (len(texts) == 1 or bool(numbers_of(radios)))
 
 
 def rate(page: Page, plan: Plan, radios: Sequence[Radio], index: int) -> Plan:
@@ -225,12 +226,23 @@ def find_radio(radios: Sequence[Radio], wanted: str) -> int | None:
 def indexes_of_number(radios: Sequence[Radio], number: float | None) -> Iterator[int]:
     if number is None:
         return
-    for index, radio in enumerate(radios):
-        leading = LEADING_NUMBER.match(next(iter(radio.texts), ""))
-        if leading and float(leading.group()) == number:
-            yield index
+    numbers = numbers_of(radios)
+    if number in numbers:
+        yield numbers.index(number)
     if len({radio.texts for radio in radios}) == 1 and number in range(1, len(radios) + 1):
         yield int(number) - 1
+
+
+def numbers_of(radios: Sequence[Radio]) -> list[float]:
+    """The first numbers in the texts of all buttons, if only these differ, or all begin with one:
+    "1 star", "2 stars"; "Grade 1", "Grade 2"."""
+    texts = [next(iter(radio.texts), "") for radio in radios]
+    found = [NUMBER.search(text) for text in texts]
+    numbers = [float(number.group()) for number in found if number]
+    if len(numbers) < len(texts) or len(set(numbers)) < len(numbers):
+        return []
+    lead = all(map(NUMBER.match, texts))
+    return numbers if lead or len({NUMBER.sub("", text, count=1) for text in texts}) == 1 else []
 
 
 KIND = RadioGroupKind("radiogroup")

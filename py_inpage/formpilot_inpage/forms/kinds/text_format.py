@@ -62,12 +62,12 @@ def is_affix(affix: str, before: str) -> bool:
 
 
 def is_other_number(text: str, shown: str) -> bool:
-    """Whether the digits of a number make another one: -5 and 5, 1.5 and 15, 1234 and 12.34."""
+    """Whether the digits of a number make another one: -5 and 5, 1.5 and 15, 1234 and 12.34.
+    `is_same_number` has found the same number in any format before."""
     if not PLAIN_NUMBER.fullmatch(text):
         return False
     lost_sign = text.startswith("-") and MINUS.isdisjoint(shown)
-    lost_point = "." in text and not re.search(r"\d[.,]\d", shown)
-    return lost_sign or lost_point or ("." not in text and bool(CENTS.fullmatch(shown)))
+    return "." in text or lost_sign or bool(CENTS.fullmatch(shown))
 
 
 def is_same_moment(text: str, shown: str) -> bool:

@@ -21,6 +21,12 @@ from .values import OPTIONS_LIMIT, Value, as_texts
 GROUP = ":is([role=group], [role=toolbar]):is([aria-label], [aria-labelledby])"
 OTHERS = "input:not([type=hidden]), select, textarea, [contenteditable]"
 SELECTOR = f":is({GROUP}, fieldset:has(> legend)):has({PRESSED_SELECTOR}):not(:has({OTHERS}))"
+# Buttons beside one another, unless they format the text of an editor.
+BARE = (
+    f"*:has(> {PRESSED_SELECTOR} ~ {PRESSED_SELECTOR})"
+    f":not(:has({OTHERS}), :has(~ :is({OTHERS}, :has({OTHERS}))))"
+)
+CLOSEST_BARE = f"parentElement.closest({json.dumps(BARE)})"
 IS_TOGGLE_GROUP = f"matches({json.dumps(SELECTOR)})"
 CLOSEST = f"closest({json.dumps(SELECTOR)})"
 BUTTONS = f"querySelectorAll({json.dumps(PRESSED_SELECTOR)})"
@@ -35,6 +41,7 @@ class ToggleGroupKind(Kind):
     """Its state: the words of the pressed buttons."""
 
     selector = SELECTOR
+    is_composite = True
     recognition_paths = (IS_TOGGLE_GROUP,)
     can_hold_secret = False
     filled_path = f"{PRESSED}.length"

@@ -1,5 +1,6 @@
 """Types a text key by key, for pages that do not keep a text that is set at once."""
 
+import re
 from dataclasses import replace
 
 from formpilot_inpage.contract.errors import ADVICE, ErrorCode
@@ -9,7 +10,10 @@ from formpilot_inpage.events.fill_events import CHANGE_EVENT
 from formpilot_inpage.forms.plan import InvalidValue, Plan
 from formpilot_inpage.forms.widgets.widget_input import WidgetInput
 
+from .text_format import is_reformatted, only_letters
+
 TYPED_LIMIT = 200
+DECIMAL = re.compile(r"-?\d+\.\d+")
 TRIED = ("set", "typed")
 
 
@@ -19,7 +23,10 @@ def has_lost_letters(plan: Plan) -> bool:
     (held,) = plan.target.read("value")
     letters = iter(plan.text)
     is_rest = all(letter in letters for letter in held or "" if letter.isalnum())
-    return is_rest or held == plan.text_before
+    has_lost_point = DECIMAL.fullmatch(plan.text) and only_letters(held or "").startswith(
+        only_letters(plan.text)
+    )
+    return is_rest or bool(has_lost_point) or held == plan.text_before
 
 
 def type_instead(page: Page, plan: Plan) -> Plan:
@@ -38,6 +45,11 @@ def type_instead(page: Page, plan: Plan) -> Plan:
             message = f"{advice.message} {advice.hint}"
             raise InvalidValue(ErrorCode.VALUE_REVERTED, message, tried=TRIED)
         await widget.type_text(element, plan.text)
+        (held,) = element.read("value")
+        # Where a comma is before the fraction, a point is ignored.
+        if DECIMAL.fullmatch(plan.text) and not is_reformatted(plan.text, held or ""):
+            await widget.clear_text(element)
+            await widget.type_text(element, plan.text.replace(".", ","))
         await widget.perform(Dispatch(element, [CHANGE_EVENT]))
         await widget.blur(element)
         return replace(plan, facts={**plan.facts, "strategy": "typed"})

@@ -38,7 +38,8 @@ class Candidate(NamedTuple):
 
     @property
     def is_checkbox(self) -> bool:
-        return self.tag == "input" and self.type == "checkbox"
+        is_native = self.tag == "input" and self.type == "checkbox"
+        return is_native or self.type == toggle.KIND.types[0]
 
     @property
     def is_toggle_button(self) -> bool:

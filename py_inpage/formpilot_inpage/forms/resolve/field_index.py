@@ -8,12 +8,12 @@ from functools import cached_property
 from formpilot_inpage.accessibility.labels import read_labels
 from formpilot_inpage.dom.page import Element, Page, Row
 from formpilot_inpage.dom.text import core_words, normalize_words
-from formpilot_inpage.forms.kinds import CONTROL_SELECTOR, date_group, editor
+from formpilot_inpage.forms.kinds import CONTROL_SELECTOR, date_group, editor, radio_group, toggle
 
 from .candidates import CANDIDATE_PATHS, Candidate, candidate_from_row
 from .editor_mirrors import MAY_MIRROR_EDITOR, find_editors
 from .hidden_inputs import find_widgets
-from .nearby_index import NearbyIndex, read_nearby_index
+from .nearby_index import NearbyIndex, read_nearby_index, read_seen_index
 from .wholes import find_wholes, join, with_whole
 
 NAMED = f"{CONTROL_SELECTOR}, [name], [id], [data-testid], [aria-label]"
@@ -23,6 +23,7 @@ MIRROR = ", ".join(
     [
         f":is([role=switch], [role=checkbox], [role=radio]):not(input) + "
         f"{CHECKABLE}[aria-hidden=true]",
+        f":is([role=switch], [role=checkbox], [role=radio]):not(input) {CHECKABLE}",
         f"{date_group.SEGMENTS} input:is([aria-hidden=true], [hidden])",
         f"{date_group.SEGMENTS} + input[hidden]",
         "input[type=hidden]:has(+ input[readonly]:not([name], [id]))",
@@ -37,7 +38,7 @@ UNUSABLE = (
 # Where the widget of such an input is.
 WIDGET_PATHS = (
     "previousElementSibling",
-    'closest("[role=radiogroup]")',
+    f"closest({json.dumps(f'{toggle.SELECTOR}, {radio_group.SELECTOR}')})",
     'closest("[role=group]")',
     "nextElementSibling",
 )
@@ -77,6 +78,7 @@ class FieldIndex:
         self._by_label: ByName = defaultdict(list)
         self._by_core: ByName = defaultdict(list)
         self._nearby: NearbyIndex | None = None
+        self._seen: NearbyIndex | None = None
 
     def add(self, rows: Sequence[Row]) -> None:
         mirrors: list[tuple[Candidate, Names]] = []
@@ -139,7 +141,8 @@ class FieldIndex:
     def join_parts(self) -> None:
         """Joins what is one field for people, once all candidates are known."""
         for whole, parts in find_wholes(self.page, list(self.candidates.values())):
-            self.wholes |= {part.element: whole for part in parts if part != whole}
+            others = (part.element for part in parts if part.element != whole.element)
+            self.wholes |= dict.fromkeys(others, whole)
             self.candidates = with_whole(self.candidates, whole, parts[0])
             known = [whole._replace(type=kind) for kind in ("", parts[0].type)]
             for table in self._tables:
@@ -209,6 +212,12 @@ class FieldIndex:
         if not self._nearby:
             self._nearby = await read_nearby_index(self)
         return self._nearby
+
+    async def seen(self) -> NearbyIndex:
+        """The texts beside fields that only have a name that nobody sees, read once."""
+        if not self._seen:
+            self._seen = await read_seen_index(self)
+        return self._seen
 
     @cached_property
     def controls(self) -> list[Candidate]:

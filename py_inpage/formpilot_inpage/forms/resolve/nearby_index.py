@@ -71,7 +71,8 @@ async def read_nearby_index(index: "FieldIndex") -> NearbyIndex:
             for label in labels:
                 nearby.add(label, [control])
     grouped = in_groups(index.fillable)
-    texts = [labels[0].text for labels in found if labels]
+    own = (label for labels in found for label in labels if label == labels[0] or label.is_label)
+    texts = [label.text for label in own]
     for label, members in find_group_labels(page, [box.element for box in grouped], texts):
         boxes = [index.candidates[element] for element in members]
         boxes = index.radios[boxes[0].name] if boxes[0].is_radio else boxes
@@ -79,6 +80,24 @@ async def read_nearby_index(index: "FieldIndex") -> NearbyIndex:
             nearby.add(label, boxes)
             nearby.groups |= {box.element: label for box in boxes}
     return nearby
+
+
+async def read_seen_index(index: "FieldIndex") -> NearbyIndex:
+    """The texts beside fields whose own name nobody sees, or says what they are set to."""
+    labels = await index.first_labels()
+    seen = NearbyIndex()
+    aria_named = {each for candidates in index.by_aria_label.values() for each in candidates}
+    fields = [
+        control
+        for control in index.fillable
+        if control.is_toggle_button
+        or (control in aria_named and not strip_decoration(labels.get(control.element, "")))
+    ]
+    found = find_nearby_labels(index.page, [field.element for field in fields])
+    for field, texts in zip(fields, found, strict=True):
+        for text in texts:
+            seen.add(text, [field])
+    return seen
 
 
 async def named_elements(index: "FieldIndex") -> set[Element]:

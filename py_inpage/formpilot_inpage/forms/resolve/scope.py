@@ -44,7 +44,9 @@ async def by_label_text(index: FieldIndex, key: str) -> list[Candidate]:
 
 async def by_nearby_text(index: FieldIndex, key: str) -> list[Candidate]:
     words = core_words(key)
-    return (await index.nearby()).find(words) if words else []
+    if not words:
+        return []
+    return (await index.nearby()).find(words) or (await index.seen()).find(words)
 
 
 async def by_css(index: FieldIndex, key: str) -> list[Candidate]:

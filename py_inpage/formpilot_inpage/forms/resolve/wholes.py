@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.forms.kinds import code, slider_pair, toggle_group
 
+from .box_rows import find_box_rows
 from .candidates import Candidate
 from .thumb_pairs import find_pairs
 
@@ -23,7 +24,17 @@ def find_wholes(
         if group in by_element:
             parts = [each for each, around in zip(buttons, groups, strict=True) if around == group]
             yield by_element[group], parts
-    boxes = [each for each in candidates if each.type in code.KIND.types]
+    alone = [each for each, group in zip(buttons, groups, strict=True) if not group]
+    bare = page.resolve([button.element for button in alone], toggle_group.CLOSEST_BARE)
+    for group in dict.fromkeys(filter(None, bare)):
+        known = by_element.get(group) or Candidate(group, "", "", "", "")
+        parts = [each for each, around in zip(alone, bare, strict=True) if around == group]
+        yield known._replace(type=toggle_group.KIND.types[0]), parts
+    rows_of_boxes = list(find_box_rows(page, candidates))
+    for row in rows_of_boxes:
+        yield row[0]._replace(type=code.KIND.types[0]), row
+    in_rows = {box for row in rows_of_boxes for box in row}
+    boxes = [each for each in candidates if each.type in code.KIND.types and each not in in_rows]
     firsts = code.first_boxes(page, [box.element for box in boxes]) if boxes else []
     for first in dict.fromkeys(firsts):
         parts = [box for box, start in zip(boxes, firsts, strict=True) if start == first]
