@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from formpilot_inpage.dom.page import Element, Page
+from formpilot_inpage.forms.kinds.dates import parse_time
 
 from .moments import find_day, find_month
 
@@ -35,6 +36,8 @@ END_CLASS = re.compile(WORD.format("start|end|startrange|endrange"), re.IGNORECA
 DISABLED_CLASS = re.compile(WORD.format("disabled|unavailable|blocked"), re.IGNORECASE)
 OUTSIDE_CLASS = re.compile(r"outside|other|prev|next|adjacent|muted|off|not-current", re.IGNORECASE)
 FEWEST_DAYS = 20
+FEWEST_TIMES = 6
+LONGEST_MONTH = 15
 TELLING = {"aria-label", "title", "datetime", "id", "value"}
 
 
@@ -57,8 +60,8 @@ class CalendarPart:
     @cached_property
     def words(self) -> str:
         """What names it, for people and for programs."""
-        names = ("aria-label", "title", "class", "data-testid", "data-action", "rel", "name")
-        return " ".join(self.attributes.get(name, "") for name in names).lower()
+        names = ("aria-label", "title", "class", "data-testid", "data-action", "data-direction")
+        return " ".join(self.attributes.get(name, "") for name in (*names, "rel", "name")).lower()
 
     @property
     def is_pressed(self) -> bool:
@@ -149,6 +152,20 @@ def read_calendar(page: Page, roots: Sequence[Element]) -> CalendarView | None:
     return None
 
 
+def is_date_popup(page: Page, roots: Sequence[Element]) -> bool:
+    """Whether one of these elements is a calendar, a list of months, or a choice of times."""
+    if read_calendar(page, roots):
+        return True
+    for root in roots:
+        parts = read_parts(page, root)
+        months = {find_month(part.text)[1] for part in parts if len(part.text) < LONGEST_MONTH}
+        times = {part.text for part in parts if parse_time(part.text)}
+        units = {unit for unit in ("hour", "minute") for part in parts if unit in part.words}
+        if len(months - {None}) == 12 or len(times) >= FEWEST_TIMES or len(units) == 2:
+            return True
+    return False
+
+
 def day_cells(page: Page, parts: Sequence[CalendarPart]) -> list[Cell]:
     """The innermost elements with the number of a day."""
     numbered = {part.element: part for part in parts if is_day_number(part)}
@@ -210,7 +227,7 @@ def dated_days(cells: Sequence[Cell], months: Sequence[tuple[int, int]]) -> list
         if date:
             classes = cell.classes
             selected = state == "true" if uses_aria else bool(SELECTED_CLASS.search(classes))
-            selected |= bool(END_CLASS.search(classes))
+            selected |= bool(END_CLASS.search(classes)) or has_selected_data(cell)
             is_outside = bool(OUTSIDE_CLASS.search(classes))
             days.append(Day(cell.chain[0].element, date, selected, is_disabled(cell), is_outside))
     return days
@@ -262,6 +279,11 @@ def aria_state(cell: Cell) -> str | None:
             if attributes.get(name):
                 return attributes[name]
     return None
+
+
+def has_selected_data(cell: Cell) -> bool:
+    """Whether an attribute of its own says that it is selected, such as data-selected."""
+    return any(state.get("data-selected", "false") != "false" for state in cell.states)
 
 
 def is_disabled(cell: Cell) -> bool:

@@ -1,6 +1,7 @@
 """Walks an open calendar to a day, as a person does: by its lists, buttons and headings."""
 
 import datetime
+import json
 import re
 from collections.abc import Sequence
 
@@ -9,24 +10,24 @@ from formpilot_inpage.dom.steps import Assign, Dispatch
 from formpilot_inpage.events.fill_events import CHANGE_EVENT, TEXT_INPUT
 from formpilot_inpage.forms.widgets.widget_input import WidgetInput
 
+from .calendar_controls import (
+    buttons,
+    choice_of,
+    heading_of,
+    is_part_disabled,
+    months_listed,
+    read_choices,
+    year_shown,
+)
 from .calendar_view import CalendarPart, CalendarView, read_calendar, read_parts
 from .moments import find_month
 
-NEXT = re.compile(
-    r"next|forward|right|nächst|suivant|siguiente|próxim|successiv|volgende|下|次|다음"
-)
-PREVIOUS = re.compile(
-    r"prev|back|left|\blast\b|vorher|vorig|précédent|anterior|precedent|上|前|이전"
-)
-A_YEAR = re.compile(r"year|jahr|année|\baño|\bano\b|anno|jaar|super|double|d-arrow|decade|年")
-GLYPHS = {"›": 1, ">": 1, "→": 1, "❯": 1, "▶": 1, "‹": -1, "<": -1, "←": -1, "❮": -1, "◀": -1}
-YEAR_GLYPHS = {"»": 12, ">>": 12, "«": -12, "<<": -12}
-MAY_MOVE = re.compile("next|prev", re.IGNORECASE)
 MOST_MOVES = 60
 MOST_CLICKS = 12
-FEWEST_CHOICES = 4
 CHANGES_WITHIN_MS = 1000
-DRILL_DEPTH = 6
+DRILL_DEPTH = 12
+SHARE_KEPT = 0.4
+"""Of the time left, for what comes after a long walk."""
 
 
 class CalendarWalk:
@@ -38,6 +39,9 @@ class CalendarWalk:
         self.roots = roots
         self._useless: set[str] = set()
         """The words of buttons that did not move the calendar."""
+        self._steps: dict[str, int] = {}
+        """The months that a button moved the calendar by, by its words."""
+        self._can_drill = True
 
     def view(self) -> CalendarView | None:
         view = read_calendar(self.page, self.roots)
@@ -58,10 +62,37 @@ class CalendarWalk:
         await self.widget_input.next_frames()
         return None
 
+    async def pick_month(self, date: datetime.date) -> str | None:
+        """Clicks a month in a list of the months of a year. Returns why not."""
+        for _ in range(MOST_MOVES):
+            parts = await self.widget_input.wait_for(
+                lambda: read_choices(self.page, self.roots), CHANGES_WITHIN_MS
+            )
+            year = year_shown(parts)
+            months = months_listed(parts)
+            if months and year == date.year:
+                part = months.get(date.month)
+                if not part or is_part_disabled(part):
+                    return "disabled" if part else "unreachable"
+                await self.widget_input.click(part.element)
+                await self.widget_input.next_frames()
+                return None
+            target = choice_of(parts, date) if not months else None
+            if not target and year:
+                target = next((part for _, part in buttons(parts, date.year - year, set())), None)
+            if not target:
+                return "unreachable"
+            await self.widget_input.click(target.element)
+            await self.widget_input.next_frames(1)
+        return "unreachable"
+
     async def show(self, date: datetime.date) -> CalendarView | None:
         """Moves to the month of a day."""
         view = await self.widget_input.wait_for(self.view, CHANGES_WITHIN_MS)
+        until = self.page.context.remaining_ms() * SHARE_KEPT
         for _ in range(MOST_MOVES):
+            if self.page.context.remaining_ms() < until:
+                return view
             if not view or ((found := view.find(date)) and not found.outside):
                 return view
             moved = await self._move(view, date)
@@ -83,17 +114,42 @@ class CalendarWalk:
             return moved
         if abs(distance) > MOST_CLICKS and (moved := await self._drill(view, date)):
             return moved
-        for step, part in buttons(view.parts, distance, self._useless):
-            clicks = min(abs(distance) // abs(step), MOST_CLICKS)
-            if not clicks:
-                continue
-            for _ in range(clicks):
-                await self.widget_input.click(part.element)
-            moved = await self._changed(view)
-            if moved:
+        found = buttons(view.parts, distance, self._useless)
+        steps = [(self._steps.get(part.words, step), part) for step, part in found]
+        fitting = [pair for pair in steps if abs(pair[0]) <= abs(distance)]
+        untried = [pair for pair in steps if pair[1].words not in self._steps]
+        for step, part in fitting or untried:
+            if moved := await self._click_through(view, part, abs(distance) // abs(step)):
                 return moved
-            self._useless.add(part.words)
         return await self._drill(view, date)
+
+    async def _click_through(
+        self, view: CalendarView, part: CalendarPart, most: int
+    ) -> CalendarView | None:
+        """Clicks a button up to `most` times; once, to see how far it moves, if it is new."""
+        clicks = min(most, MOST_CLICKS) if part.words in self._steps else 1
+        done, element = 0, part.element
+        while done < max(clicks, 1):
+            done += 1
+            await self.widget_input.click(element)
+            if not element.read("isConnected")[0]:
+                drawn = self._drawn_anew(part)
+                if not drawn:
+                    break
+                element = drawn
+        moved = await self._changed(view)
+        if not moved:
+            self._useless.add(part.words)
+            return None
+        distance = months_between(months_shown(view)[0], datetime.date(*months_shown(moved)[0], 1))
+        self._steps.setdefault(part.words, distance // done or 1)
+        return moved
+
+    def _drawn_anew(self, part: CalendarPart) -> Element | None:
+        """The button in the place of one that the page removed at a click."""
+        name = json.dumps(part.attributes.get("class", ""))
+        rows = self.page.query_rows(f"{part.tag}[class={name}]", [], within=self.roots[0])
+        return rows[0].element if len(rows) == 1 else None
 
     async def _changed(self, before: CalendarView) -> CalendarView | None:
         """The calendar once it shows other months."""
@@ -139,7 +195,7 @@ class CalendarWalk:
 
     async def _drill(self, view: CalendarView, date: datetime.date) -> CalendarView | None:
         """Clicks the heading, then the year and the month in the lists that it opens."""
-        heading = heading_of(view)
+        heading = heading_of(view) if self._can_drill else None
         if not heading:
             return None
         await self.widget_input.click(heading.element)
@@ -153,7 +209,9 @@ class CalendarWalk:
             # The button to other years is clicked again.
             clicked |= {choice.text} if choice.text.isalnum() else set()
             await self.widget_input.click(choice.element)
-        return await self._changed(view)
+        moved = await self._changed(view)
+        self._can_drill = bool(moved)
+        return moved
 
 
 def months_shown(view: CalendarView) -> list[tuple[int, int]]:
@@ -167,75 +225,3 @@ def months_shown(view: CalendarView) -> list[tuple[int, int]]:
 
 def months_between(month: tuple[int, int], date: datetime.date) -> int:
     return (date.year - month[0]) * 12 + date.month - month[1]
-
-
-def buttons(
-    parts: Sequence[CalendarPart], distance: int, useless: set[str]
-) -> list[tuple[int, CalendarPart]]:
-    """The buttons towards a month, those of a year first, each with the months that it moves."""
-    found = []
-    for part in parts:
-        if not (part.is_pressed or MAY_MOVE.search(part.markup)):
-            continue
-        step = step_of(part)
-        names_a_step = re.search(
-            r"(?:next|prev)\w*[-_]?(?:month|year)|(?:month|year)[-_]?\w*(?:next|prev)", part.words
-        )
-        if step * distance > 0 and (part.is_pressed or names_a_step) and part.words not in useless:
-            found.append((step, part))
-    return sorted(found, key=lambda pair: -abs(pair[0]))
-
-
-def step_of(part: CalendarPart) -> int:
-    """The months that a button moves; 0 for another button."""
-    if "disabled" in part.attributes or part.attributes.get("aria-disabled") == "true":
-        return 0
-    if part.text in YEAR_GLYPHS and not part.attributes.get("aria-label"):
-        return YEAR_GLYPHS[part.text]
-    named = (part.attributes.get("aria-label", "") or part.attributes.get("title", "")).lower()
-    text = part.text.lower() if len(part.text) < 20 else ""
-    for words in (named, text, part.words):
-        forward, back = bool(NEXT.search(words)), bool(PREVIOUS.search(words))
-        if forward != back:
-            years = A_YEAR.search(named or words) or A_YEAR.search(part.attributes.get("class", ""))
-            return (12 if years and "month" not in named else 1) * (1 if forward else -1)
-    return GLYPHS.get(part.text, 0)
-
-
-def heading_of(view: CalendarView) -> CalendarPart | None:
-    """The part to click for a choice of years: one that names a year, or its button."""
-    days = {day.element for day in view.days}
-    named = [
-        part
-        for part in view.parts
-        if part.element not in days
-        and len(part.text) < 30
-        and find_month(part.text)[0]
-        and part.tag not in {"select", "input"}
-    ]
-    views = [
-        part
-        for part in view.parts
-        if part.tag == "button" and re.search(r"year", part.words) and not step_of(part)
-    ]
-    pressed = [part for part in named if part.is_pressed]
-    return next(iter([*pressed, *views, *named[-1:]]), None)
-
-
-def choice_of(parts: Sequence[CalendarPart], date: datetime.date) -> CalendarPart | None:
-    """What to click in a list of years or months: the day's, else the button towards it."""
-    leaves = [part for part in parts if part.text and len(part.text) < 15]
-    years = [part for part in leaves if re.fullmatch(r"\d{4}\s*年?", part.text)]
-    numbers = [int(part.text[:4]) for part in years]
-    if len(set(numbers)) >= FEWEST_CHOICES:
-        wanted = [part for part, number in zip(years, numbers, strict=True) if number == date.year]
-        if wanted:
-            return wanted[-1]
-        direction = 1 if date.year > max(numbers) else -1
-        return next((part for _, part in buttons(parts, direction, set())), None)
-    months = [part for part in leaves if find_month(part.text)[1] and not find_month(part.text)[0]]
-    if len({find_month(part.text)[1] for part in months}) >= FEWEST_CHOICES:
-        return next(
-            (part for part in reversed(months) if find_month(part.text)[1] == date.month), None
-        )
-    return None

@@ -7,6 +7,7 @@ from formpilot_inpage.dom.steps import Dispatch
 from formpilot_inpage.events.fill_events import CHANGE_EVENT
 from formpilot_inpage.forms.widgets.widget_input import WidgetInput
 
+from .calendar_view import read_calendar
 from .popup import ANCESTORS, FIELDS_PATH, Popups
 
 CLEAR = ", ".join(
@@ -47,6 +48,9 @@ async def clear_field(
             return "keys"
     await click_clear_button(page, widget_input, inputs[0])
     await leave(widget_input, inputs, popups)
+    if not is_empty() or read_only:
+        await click_chosen_day(page, widget_input, popups)
+        await leave(widget_input, inputs, popups)
     return "clear button"
 
 
@@ -73,6 +77,16 @@ async def click_clear_button(page: Page, widget_input: WidgetInput, field: Eleme
             await widget_input.click(rows[0].element)
             await widget_input.next_frames()
             return
+
+
+async def click_chosen_day(page: Page, widget_input: WidgetInput, popups: Popups) -> None:
+    """Clicks the day that is chosen, which takes the choice back in some calendars."""
+    opened = await popups.open(widget_input)
+    view = read_calendar(page, opened) if opened else None
+    chosen = [day for day in view.days if day.selected] if view else []
+    if len(chosen) == 1:
+        await widget_input.click(chosen[0].element)
+        await widget_input.next_frames()
 
 
 async def leave(widget_input: WidgetInput, inputs: Sequence[Element], popups: Popups) -> None:

@@ -23,6 +23,7 @@ from .time_panel import confirm_choice, set_time
 TYPED, CALENDAR = "typed", "calendar"
 SHOWN_PATHS = ("value", "textContent", 'getAttribute("aria-invalid")')
 OPENS_WITHIN_MS = 1000
+ORDERS = (None, DAY_FIRST, MONTH_FIRST)
 REFUSED = "The calendar of this field does not let this day be chosen."
 REVERTED = "The field did not keep this date after it was left."
 INVALID = "The page marks this date as invalid."
@@ -44,6 +45,8 @@ class FieldFill:
         self.refused = ""
         self.was_invalid = self._is_invalid()
         self.has_opened = False
+        self.confirmed: list[str] | None = None
+        """Texts that cannot be read as dates, while the calendar shows the wanted ones."""
         self.before = self.texts()
         self.popups = Popups(page, inputs[0])
 
@@ -80,8 +83,8 @@ class FieldFill:
             return [calendar, *((TYPED, self._typing(form)) for form in spread)]
         typed = [(TYPED, self._typing(form, is_sure=bool(known))) for form in formats]
         # A day typed in a format that was guessed may be taken for another one.
-        first = len(typed) if known or not self.wanted[0].day else 1
-        return [*typed[:first], calendar, *typed[first:]]
+        is_safe = known or not self.wanted[0].day
+        return [*typed, calendar] if is_safe else [calendar, *typed]
 
     def _typing(self, form: Format, is_sure: bool = False) -> Callable[[], Awaitable[bool]]:
         async def type_it() -> bool:
@@ -107,7 +110,7 @@ class FieldFill:
             if opened:
                 await self.widget_input.press_key(field, "Enter")
             await self.widget_input.perform(Dispatch(field, [CHANGE_EVENT]))
-        await self._leave()
+        await self.leave()
         if not self._shows_wanted(form.order, is_sure=is_sure):
             return False
         if view and self.wanted[0].day and not self._agrees(view):
@@ -123,11 +126,15 @@ class FieldFill:
         opened = await popups.open(self.widget_input)
         self.has_opened |= bool(opened)
         walk = CalendarWalk(self.page, self.widget_input, opened)
-        view = await self.widget_input.wait_for(walk.view, OPENS_WITHIN_MS) if opened else None
-        for moment in self.wanted if view else ():
-            if moment.day and (problem := await walk.pick(moment.day)):
+        is_month = self.wanted[0].is_month
+        view = None
+        if opened and not is_month:
+            view = await self.widget_input.wait_for(walk.view, OPENS_WITHIN_MS)
+        for moment in self.wanted if view or (opened and is_month) else ():
+            pick = walk.pick_month if is_month else walk.pick
+            if moment.day and (problem := await pick(moment.day)):
                 self.refused = REFUSED if problem == "disabled" else ""
-                await self._leave()
+                await self.leave()
                 return False
         time = self.wanted[-1].time
         if opened and time:
@@ -135,12 +142,12 @@ class FieldFill:
         if popups.opened():
             view = read_calendar(self.page, popups.opened())
             await confirm_choice(self.page, self.widget_input, popups.opened())
-        await self._leave()
+        await self.leave()
         if not opened:
             return False
         return self._shows_wanted(None) or await self._is_confirmed(only_if_unread=True)
 
-    async def _leave(self) -> None:
+    async def leave(self) -> None:
         for field in self.inputs:
             await self.widget_input.blur(field)
         await self.popups.close(self.widget_input)
@@ -152,14 +159,16 @@ class FieldFill:
     async def _is_confirmed(self, *, only_if_unread: bool = False) -> bool:
         """Opens the calendar once more to see which day it has chosen. A field without a calendar
         confirms what its text says."""
-        if only_if_unread and parse_range(self.text()):
+        if only_if_unread and (self.wanted[0].time or any(map(self.shown, ORDERS))):
             return False
         popups = self.popups
         opened = await popups.open(self.widget_input)
         view = read_calendar(self.page, opened) if opened else None
-        await self._leave()
+        await self.leave()
         if not view:
-            return not only_if_unread
+            return not only_if_unread and not self.has_opened
+        if only_if_unread and self._agrees(view):
+            self.confirmed = self.texts()
         return self._agrees(view)
 
     def _agrees(self, view: CalendarView) -> bool:
@@ -172,7 +181,7 @@ class FieldFill:
 
     def _shows_wanted(self, order: str | None, *, is_sure: bool = True) -> bool:
         """Whether what the field shows can be read as the moments wanted, and is valid."""
-        orders = (order,) if order else (None, DAY_FIRST, MONTH_FIRST)
+        orders = (order,) if order else ORDERS
         for possible in orders:
             if same_moments(self.wanted, self.shown(possible)):
                 if self._is_invalid() and not self.was_invalid:
@@ -202,9 +211,8 @@ class FieldFill:
         way = await clear_field(
             self.page, self.widget_input, self.inputs, self.popups, read_only=self.hints.read_only
         )
-        orders = (None, DAY_FIRST, MONTH_FIRST)
         values = [value for value, _, _ in self.page.read_each(self.inputs, SHOWN_PATHS)]
-        if any(values) or any(self.shown(order) for order in orders):
+        if any(values) or any(map(self.shown, ORDERS)):
             raise InvalidValue(ErrorCode.VALUE_REVERTED, REVERTED, tried=(way,))
         return way
 
@@ -217,7 +225,7 @@ class FieldFill:
             for field, text in zip(self.inputs, self.before, strict=True):
                 await self.widget_input.set_text(field, text)
                 await self.widget_input.perform(Dispatch(field, [CHANGE_EVENT]))
-            await self._leave()
+            await self.leave()
         elif not any(self.before):
             await clear_field(
                 self.page,
@@ -231,11 +239,9 @@ class FieldFill:
         """How to verify the field later."""
 
         def judge() -> Verdict:
-            return (
-                Verdict.HELD
-                if same_moments(self.wanted, self.shown(self.order))
-                else Verdict.REVERTED
-            )
+            is_held = same_moments(self.wanted, self.shown(self.order))
+            is_held |= self.texts() == self.confirmed
+            return Verdict.HELD if is_held else Verdict.REVERTED
 
         return Plan(
             target=self.inputs[0], judge=judge, facts={"strategy": way}, state_after=self.texts()

@@ -19,17 +19,18 @@ POPUPS_LIMIT = 12
 OPENS_WITHIN_MS = 1000
 # A button that opens the calendar of the field beside it.
 OPENER_WORDS = ("calendar", "date", "time", "picker", "open", "toggle", "kalender", "datum")
-OPENER = ", ".join(
+NAMED_OPENER = ", ".join(
     [
-        ":is(button, [role=button])[aria-haspopup]",
+        ":is(button, [role=button])[aria-haspopup]:not([aria-haspopup=listbox])",
+        "[class*=calendar i]:not(input)",
         *(
             f":is(button, [role=button], [class*=icon i], [class*=toggle i], [class*=append i]):is("
             f"[aria-label*={word} i], [title*={word} i], [class*={word} i])"
             for word in OPENER_WORDS
         ),
-        "input ~ button, input ~ [role=button]",
     ]
 )
+OPENER = f"{NAMED_OPENER}, input ~ button, input ~ [role=button]"
 ANCESTORS = (
     "parentElement",
     "parentElement.parentElement",
@@ -62,27 +63,27 @@ class Popups:
         """What became visible since, the outermost first."""
         return [element for element in self._visible() if element not in self.before][:POPUPS_LIMIT]
 
-    async def open(self, widget_input: WidgetInput, *, patient: bool = True) -> list[Element]:
-        """Clicks the field, then the button beside it, until something opens."""
+    async def open(self, widget_input: WidgetInput, *, named_only: bool = False) -> list[Element]:
+        """Clicks the field, then the button beside it, until something opens. With `named_only`
+        that button must name what it opens."""
         await widget_input.click(self.field)
         await widget_input.next_frames()
         if found := self.opened():
             return found
-        if patient:
-            for opener in self.openers():
-                await widget_input.click(opener)
-                if found := await widget_input.wait_for(self.opened, OPENS_WITHIN_MS):
-                    return found
+        for opener in self.openers(NAMED_OPENER if named_only else OPENER):
+            await widget_input.click(opener)
+            if found := await widget_input.wait_for(self.opened, OPENS_WITHIN_MS):
+                return found
         return []
 
-    def openers(self) -> list[Element]:
+    def openers(self, selector: str) -> list[Element]:
         """The buttons that belong to the field alone, the nearest first."""
         found: list[Element] = []
         for path in ANCESTORS:
             (around,) = self.page.resolve([self.field], path)
             if not around or around.read(FIELDS_PATH)[0] > 2:
                 break
-            rows = self.page.query_rows(OPENER, ("type", *VISIBILITY), within=around)
+            rows = self.page.query_rows(selector, ("type", *VISIBILITY), within=around)
             shown = [
                 row.element
                 for row in rows

@@ -18,6 +18,7 @@ CONFIRM = re.compile(
     r"aplicar|aceptar|accept|applica|toepassen|确定|确认|確定|適用|확인)",
     re.IGNORECASE,
 )
+HALVES = {"AM", "PM"}
 COLUMNS = ":is(ul, ol, [role=listbox], [role=list])"
 ITEM_PATHS = ("textContent", 'matches("[aria-disabled=true], :disabled")', *VISIBILITY)
 
@@ -41,7 +42,9 @@ async def set_inputs(
     hour, minute = found["hour"], found["minute"]
     if not hour or not minute:
         return False
-    half = next((part for part in parts if part.text in {"AM", "PM", "am", "pm"}), None)
+    has_24_hours = hour.attributes.get("max") in {"23", "24"}
+    halves = [part for part in parts if part.text.upper() in HALVES and not has_24_hours]
+    half = halves[0] if halves else None
     if half and (half.text.lower() == "pm") != (time.hour >= 12):
         await widget_input.click(half.element)
     shown = (time.hour + 11) % 12 + 1 if half else time.hour

@@ -111,7 +111,7 @@ def plan(page: Page, control: Control, value: Value) -> Plan:
 
 def restore(page: Page, control: Control, before: State) -> Plan:
     """How to put back what this control held. Raises InvalidValue or SkipField."""
-    if dated := date_field.restore_read_only(page, control, before):
+    if dated := date_field.restore_dated_text(page, control, before):
         return dated
     return kind_of_fillable(control).restore(page, control, before)
 

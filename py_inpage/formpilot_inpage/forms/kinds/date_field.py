@@ -7,6 +7,7 @@ from typing import Any
 
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.forms.control import Control, check_fillable
+from formpilot_inpage.forms.dates.dated_text import plan_after_click
 from formpilot_inpage.forms.dates.field_fill import FieldFill
 from formpilot_inpage.forms.dates.formats import Format, find_format
 from formpilot_inpage.forms.dates.hints import FieldHints, known_format, read_hints
@@ -14,6 +15,7 @@ from formpilot_inpage.forms.dates.moments import DateValues, as_moments, is_date
 from formpilot_inpage.forms.plan import InvalidValue, Plan, State
 
 from . import text
+from .dates import DAY_FIRST, MONTH_FIRST
 from .kind import Kind, Properties
 from .values import Value
 
@@ -30,9 +32,11 @@ HINTS = ", ".join(
 CLASS_WORDS = (
     *("datepicker", "date-picker", "date_picker", "daterange", "date-range", "date-editor"),
     *("date-input", "dateinput", "datefield", "date-field", "timepicker", "time-picker"),
-    *("datetime", "pickr", "ant-picker", "calendar"),
+    *("datetime", "calendar"),
 )
-CLASSED = ", ".join(f"[class*={word} i]" for word in CLASS_WORDS)
+# Libraries whose inputs give no other sign of their calendar.
+LIBRARY_CLASSES = ("flatpickr", "ant-picker")
+CLASSED = ", ".join(f"[class*={word} i]" for word in (*CLASS_WORDS, *LIBRARY_CLASSES))
 WIDGET = (
     f"{INPUT}:is([aria-haspopup=dialog], [aria-haspopup=grid], [data-date-format], {CLASSED}, "
     f":is({CLASSED}) > *, :is({CLASSED}) > * > *):not([role=spinbutton])"
@@ -42,7 +46,7 @@ HINT = f"closest({json.dumps(f'{INPUT}:is({HINTS})')}).placeholder"
 BUTTON = "button:is([aria-haspopup=dialog], [aria-haspopup=grid], [aria-haspopup=true]):not([role])"
 BUTTON_TEXT = f"closest({json.dumps(f'{BUTTON}:scope')}).textContent"
 DATE_WORDS = re.compile(
-    r"\b(?:date|datum|fecha|data|dato|time|uhrzeit|zeit|heure|hora|month|day)\b|日期|时间|月份|日付|날짜",
+    r"\b(?:dates?|datum|fecha|data|dato|times?|uhrzeit|zeit|heure|hora|months?|days?)\b|日期|时间|月份|日付|날짜",
     re.IGNORECASE,
 )
 PAIR = 'parentElement.closest("[class*=range i], [role=group]")'
@@ -169,23 +173,41 @@ def fill_plan(page: Page, inputs: Sequence[Element], wanted: DateValues, hints: 
 
 
 def plan_dated_text(page: Page, control: Control, value: Value) -> Plan | None:
-    """The plan for a date in a plain text input whose label or description tells a format, or that
-    only its calendar can fill; None for any other."""
-    if control.type != "text" or control.disabled or control.captcha or not is_dated(value):
+    """The plan for a date in a plain text input, which may have a calendar; None for any other
+    value or field."""
+    if not is_usable_text(control) or not is_dated(value):
         return None
     hints = read_hints(page, [control.element])
     wanted = as_moments(value)
-    if not control.read_only and not known_format(hints, wanted):
-        return None
-    return fill_plan(page, [control.element], wanted, hints)
+    if control.read_only or known_format(hints, wanted):
+        return fill_plan(page, [control.element], wanted, hints)
+
+    def as_text() -> Plan:
+        return text.INPUT.plan(page, control, value)
+
+    return plan_after_click(page, control.element, wanted, hints, as_text)
 
 
-def restore_read_only(page: Page, control: Control, before: State) -> Plan | None:
-    """The plan for a read-only text input that its calendar has filled; None for any other."""
-    is_text = control.type == "text" and not (control.disabled or control.captcha)
-    if not (is_text and control.read_only and (before == [""] or parse_range(before[0]))):
+def restore_dated_text(page: Page, control: Control, before: State) -> Plan | None:
+    """The plan for a plain text input that holds a date; None for any other."""
+    orders = (None, DAY_FIRST, MONTH_FIRST)
+    is_date = any(parse_range(control.value, order) for order in orders)
+    is_known = before == [""] or parse_range(before[0])
+    if not (is_usable_text(control) and is_date and is_known):
         return None
-    return FIELD.restore(page, control, before)
+    if control.read_only:
+        return FIELD.restore(page, control, before)
+    hints = read_hints(page, [control.element])
+    wanted = parse_range(before[0], FIELD.order(hints))
+
+    def as_text() -> Plan:
+        return text.INPUT.restore(page, control, before)
+
+    return plan_after_click(page, control.element, wanted, hints, as_text)
+
+
+def is_usable_text(control: Control) -> bool:
+    return control.type in {"text", "tel", "search"} and not (control.disabled or control.captcha)
 
 
 FIELD = DateFieldKind("datefield")
