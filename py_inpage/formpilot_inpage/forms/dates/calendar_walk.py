@@ -23,6 +23,8 @@ GLYPHS = {"›": 1, ">": 1, "→": 1, "❯": 1, "▶": 1, "‹": -1, "<": -1, "�
 YEAR_GLYPHS = {"»": 12, ">>": 12, "«": -12, "<<": -12}
 MAY_MOVE = re.compile("next|prev", re.IGNORECASE)
 MOST_MOVES = 60
+# Time kept for closing the calendar and for the answer.
+RESERVE_MS = 1500
 MOST_CLICKS = 12
 FEWEST_CHOICES = 4
 CHANGES_WITHIN_MS = 1000
@@ -64,7 +66,8 @@ class CalendarWalk:
         for _ in range(MOST_MOVES):
             if not view or ((found := view.find(date)) and not found.outside):
                 return view
-            moved = await self._move(view, date)
+            is_late = self.page.context.remaining_ms() < RESERVE_MS
+            moved = None if is_late else await self._move(view, date)
             if not moved:
                 return view
             view = moved
