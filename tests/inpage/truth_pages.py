@@ -2,8 +2,8 @@
 
 from .test_editors import MODELS, text_lines
 from .truths import Choice, Choices, Number, Pair, Radio, Rating, Toggle, Truth, code, name
-from .truths_of_dates import Day, Moment, Month, Range, Time
-from .truths_of_texts import Amount, Digits, Lines, Phone
+from .truths_of_dates import Day, DayText, Moment, Month, Range, Time
+from .truths_of_texts import Amount, Digits, Lines, Paragraphs, Phone
 
 Fields = dict[str, tuple[str, Truth]]
 COUNTRIES = ("Austria", "Belgium", "Germany", "Netherlands", "United Kingdom", "United States")
@@ -11,8 +11,9 @@ SKILLS = ("Java", "JavaScript", "Python", "Rust")
 ITEMS = tuple(f"Item {number}" for number in range(1, 501))
 PLACES = ("Europe / Vienna", "Europe / Berlin", "Asia / Tokyo")
 VOLUME, CODE = Number(0, 100, 5), Digits(6, is_whole=True)
-TERMS, NEWS = {"I accept the terms": ("terms", Toggle())}, {"Send me news": ("news", Toggle())}
-PLAN = {"Plan": ("plan", Radio({"Free": "free", "Professional": "pro"}))}
+TERMS: Fields = {"I accept the terms": ("terms", Toggle())}
+NEWS: Fields = {"Send me news": ("news", Toggle())}
+PLAN: Fields = {"Plan": ("plan", Radio({"Free": "free", "Professional": "pro"}))}
 WORKDAYS = {0, 1, 2, 3, 4, 5}
 
 
@@ -115,7 +116,8 @@ NUMBERS: dict[str, Fields] = {
     "numbers-nouislider": sliders(1000) | {"Depth": ("depth", Number(-10, 10, 0.5))},
     "numbers-patterns": sliders(400) | {
         "By mouse": ("mouse", Number(0, 100, 1)), "Day": ("day", Number(1, 31)),
-        "Guests": ("guests", Number(0, 99)), "Mood": ("mood", Rating(3)), "Mute": ("mute", Toggle()),
+        "Guests": ("guests", Number(0, 99)), "Mood": ("mood", Rating(3)),
+        "Mute": ("mute", Toggle()),
     } | CONFIRMATION,
     "numbers-masks": {
         "Mobile": ("phone", Phone(10, "+1")), "Member number": ("card", Digits(12)),
@@ -127,7 +129,10 @@ NUMBERS: dict[str, Fields] = {
 def dates(arrival: str, departure: str, stay: str | None = None) -> Fields:
     """The orders in which a page shows the day and the month."""
     range_field: Fields = {} if stay is None else {"Stay": ("stay", Range(stay))}
-    days: Fields = {"Arrival": ("arrival", Day(arrival)), "Departure": ("departure", Day(departure))}
+    days: Fields = {
+        "Arrival": ("arrival", Day(arrival)),
+        "Departure": ("departure", Day(departure)),
+    }
     return days | range_field
 
 
@@ -141,7 +146,9 @@ DATES: dict[str, Fields] = {
     "dates-antd": dates("", "dmy", "") | times("") | {
         "Period": ("period", Month()), "Weekday": ("weekday", Day(weekdays=WORKDAYS)),
     },
-    "dates-aria": dates("mdy", "mdy", "mdy") | {"Call": ("call", Time()), "Termin": ("german", Day("dmy"))},
+    "dates-aria": dates("mdy", "mdy", "mdy") | {
+        "Call": ("call", Time()), "Termin": ("german", Day("dmy")),
+    },
     "dates-element-plus": dates("", "dmy", "") | times("") | {"Chosen": ("chosen", Day())},
     "dates-vuetify": dates("mdy", "", "mdy"),
     "dates-angular": dates("mdy", "mdy", "mdy") | LIMITED,
@@ -151,13 +158,14 @@ DATES: dict[str, Fields] = {
     },
     "dates-react-datepicker": dates("mdy", "dmy", "mdy") | times(""),
     "dates-dialog": dates("dmy", "") | {
+        "Arrival": ("arrival", DayText("dmy")),
         "Date of birth": ("born", Day(last=2026)), "Passport issued": ("issued", Day()),
     },
 }  # fmt: skip
 EDITORS: dict[str, Fields] = {
     **{f"editors-{page}": {"Description": ("", Lines(read))} for page, read in MODELS.items()},
     "editors-plain": {
-        "Description": ("rich", Lines(text_lines)), "Notes": ("notes", Lines(text_lines)),
+        "Description": ("rich", Paragraphs(text_lines)), "Notes": ("notes", Lines(text_lines)),
     },
     "editors-closed": {"Description": ("text", Lines(text_lines))},
 }  # fmt: skip

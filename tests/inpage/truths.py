@@ -30,8 +30,11 @@ def is_empty(state: Any) -> bool:
 
 
 def is_blank(value: Any) -> bool:
-    return value is None or value == () or value == [] or (
-        isinstance(value, str) and not value.strip()
+    return (
+        value is None
+        or value == ()
+        or value == []
+        or (isinstance(value, str) and not value.strip())
     )
 
 
@@ -77,11 +80,17 @@ class Choice(Truth):
 
     def valid(self, chooser: random.Random) -> Any:
         option = chooser.choice(self.options)
-        return chooser.choice((option, option, option.upper(), f" {option} ", [option]))
+        return chooser.choice((option, option, option.upper(), f" {option} "))
 
     def wrong(self, chooser: random.Random) -> Any:
         option = chooser.choice(self.options)
-        others = [option[:4], option[1:], [option, chooser.choice(self.options)], option + "x"]
+        others = [
+            option[:4],
+            option[1:],
+            [option],
+            [option, chooser.choice(self.options)],
+            option + "x",
+        ]
         return chooser.choice((*others, super().wrong(chooser)))
 
     def is_meant(self, value: Any, state: Any) -> bool:
@@ -199,7 +208,8 @@ class Number(Truth):
             return len(value) == 1 and self.is_meant(value[0], state)
         number = number_of("1000" if value == "1e3" else value)
         if number is None and isinstance(value, str):
-            number = number_of(re.sub(r"^([-−])\s+|\s*%$", r"\1", value.strip()))
+            grouped = re.sub(r"(?<=\d) (?=\d{3}\b)", "", value.strip())
+            number = number_of(re.sub(r"^([-−])\s+|\s*%$", r"\1", grouped))
         held = number_of(state)
         if number is None or held is None:
             return False
@@ -250,4 +260,4 @@ class Rating(Truth):
         if is_blank(value) or number_of(value) == 0:
             return is_empty(state)
         found = re.fullmatch(r"(\d+) stars?", value) if isinstance(value, str) else None
-        return number_of(found[1] if found else value) == state
+        return bool(number_of(found[1] if found else value) == state)

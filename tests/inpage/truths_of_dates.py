@@ -41,8 +41,8 @@ def day_in(text: str, order: str = "") -> str | None:
     pairs = {"mdy": (first, second), "dmy": (second, first)}
     texts = {name: f"{year}-{int(month):02}-{int(day):02}" for name, (month, day) in pairs.items()}
     days = {name: text for name, text in texts.items() if parsed(text, DAY_FORMATS)}
-    if order:
-        return days.get(order)
+    if order in days:
+        return days[order]
     return next(iter(days.values())) if len(set(days.values())) == 1 else None
 
 
@@ -52,13 +52,17 @@ def time_in(text: str) -> str | None:
 
 
 def random_day(chooser: random.Random, first: int = 2023, last: int = 2027) -> datetime.date:
-    return datetime.date(chooser.randint(first, last), chooser.randint(1, 12), chooser.randint(1, 28))
+    return datetime.date(
+        chooser.randint(first, last), chooser.randint(1, 12), chooser.randint(1, 28)
+    )
 
 
 class Day(Truth):
     """A day. `order` is the one that the field shows, `allows` says which days can be chosen."""
 
-    def __init__(self, order: str = "", first: int = 2023, last: int = 2027, *, weekdays: Any = None):
+    def __init__(
+        self, order: str = "", first: int = 2023, last: int = 2027, *, weekdays: Any = None
+    ):
         self.order, self.first, self.last, self.weekdays = order, first, last, weekdays
 
     def is_allowed(self, iso: str) -> bool:
@@ -74,9 +78,14 @@ class Day(Truth):
 
     def wrong(self, chooser: random.Random) -> Any:
         day = random_day(chooser)
-        others = (day.strftime("%m/%d/%Y"), day.strftime("%d.%m.%Y"), "14:30", day.strftime("%Y-%m"))
-        lists = ([str(day), str(day)], [str(day)], f"{day}T14:30", "1999-12-31", "2124-05-06")
-        hostile = chooser.choice((*HOSTILE_DATES, *HOSTILE, None, "", True, [], -1))
+        others = (
+            day.strftime("%m/%d/%Y"),
+            day.strftime("%d.%m.%Y"),
+            "14:30",
+            day.strftime("%Y-%m"),
+        )
+        lists = ([str(day), str(day)], [str(day)], f"{day}T14:30", "1999-12-31", "2044-05-06")
+        hostile: Any = chooser.choice((*HOSTILE_DATES, *HOSTILE, None, "", True, [], -1))
         return chooser.choice((*others, *lists, hostile, hostile, hostile))
 
     def is_meant(self, value: Any, state: Any) -> bool:
@@ -89,6 +98,17 @@ class Day(Truth):
             state = f"{int(state[2]):04}-{int(state[1]):02}-{int(state[0]):02}"
         is_limited = day is not None and int(day[:4]) < self.first and self.first > 2027
         return day is not None and state == day and not is_limited and self.is_allowed(day)
+
+
+class DayText(Day):
+    """A plain input that keeps any text, and tells only texts that are days."""
+
+    def is_meant(self, value: Any, state: Any) -> bool:
+        found = BOTH.fullmatch(value) if isinstance(value, str) else None
+        has_time = found and day_in(found[1], self.order) and time_in(found[2])
+        is_day = isinstance(value, str) and day_in(value, self.order)
+        is_text = isinstance(value, str | int) and not is_day and not has_time
+        return super().is_meant(value, state) or (is_text and is_empty(state))
 
 
 class Month(Day):
@@ -148,7 +168,7 @@ class Moment(Day):
 
 
 class Range(Day):
-    """Two days, the earlier one first."""
+    """Two days; one day alone begins a range."""
 
     def valid(self, chooser: random.Random) -> Any:
         first = random_day(chooser)
@@ -167,7 +187,9 @@ class Range(Day):
             return is_empty(state)
         if isinstance(value, str) and (found := RANGE.fullmatch(value)):
             value = [found[1] or found[3], found[2] or found[4]]
-        if not isinstance(value, list) or len(value) != 2:
+        if isinstance(value, str):
+            value = [value]
+        if not isinstance(value, list) or len(value) > 2:
             return False
         days = [day_in(day, self.order) if isinstance(day, str) else None for day in value]
-        return None not in days and days == state and days[0] <= days[1]  # type: ignore[operator]
+        return None not in days and days == state

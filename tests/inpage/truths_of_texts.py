@@ -43,7 +43,7 @@ class Digits(Truth):
         wanted = SEPARATORS.sub("", text)
         if not wanted or (self.is_whole and len(wanted) != self.length):
             return False
-        return state in {wanted, self.prefix + wanted}
+        return state in {wanted, self.prefix + wanted, self.prefix[:1] + wanted}
 
 
 class Phone(Digits):
@@ -75,7 +75,7 @@ class Amount(Truth):
 
 
 class Lines(Truth):
-    """The lines of an editor, in the form in which its model tells them."""
+    """The lines of an editor, as `read` reads them from its model."""
 
     def __init__(self, read: Callable[[Any], list[str]]) -> None:
         self.read = read
@@ -108,3 +108,13 @@ def trimmed(lines: list[str]) -> list[str]:
     while words and not words[0]:
         words.pop(0)
     return words
+
+
+class Paragraphs(Lines):
+    """The lines of an editor whose page tells an empty line between two paragraphs."""
+
+    def is_meant(self, value: Any, state: Any) -> bool:
+        text = text_of(value)
+        lines = "" if text is None else "\n".join(filter(str.strip, text.split("\n")))
+        held = "\n".join(filter(str.strip, self.read(state)))
+        return text is not None and super().is_meant(lines, held)
