@@ -16,6 +16,7 @@ ACTIONS = {
     "wait_for": ("Wait for", "Waited for", "Waiting for"),
     "query_dom": ("Look at", "Looked at", "Looking at"),
     "highlight": ("Highlight", "Highlighted", "Highlighting"),
+    "forms": ("Open the lists of", "Opened the lists of", "Opening the lists of"),
     "undo": ("Undo a fill", "Undid a fill", "Undoing a fill"),
     "restrict_site": (
         "Make the rule stricter for",

@@ -103,3 +103,74 @@ def test_a_hidden_select_beside_a_button_or_another_field_is_no_widget(blank: Bl
         None,
         "Bavaria",
     ]
+
+
+WIZARD = """<form><section><label>Name <input id=name></label></section>
+<section id=later hidden>{}</section></form>"""
+NEXT_STEP = """
+  const later = document.querySelector('#later');
+  document.querySelector('#name').addEventListener('change', ({ target }) => {
+    if (target.value === 'next') setTimeout(() => { later.hidden = false; }, 200);
+  });
+  offer('Lima', 'Cusco');"""
+
+
+def test_a_widget_of_a_later_step_is_told_as_not_shown_yet(blank: BlankPage) -> None:
+    inner = WIDGET.replace("<form>", "").replace("</form>", "")
+    blank.show(WIZARD.format(inner), BEHAVIOUR.format(NEXT_STEP))
+    answer = blank.fill({"Name": "Ada", "City": "Lima"})
+    city = by_field(answer)["City"]
+    assert city["status"] == "skipped", city
+    assert "not shown yet" in city["reason"]
+    dry = by_field(blank.fill({"City": "Lima"}, dry_run=True))["City"]
+    assert dry["status"] == "skipped", dry
+    answer = blank.fill({"Name": "next", "City": "Cusco"})
+    assert statuses(answer) == {"Name": "filled", "City": "filled"}, answer
+    assert blank.run(STATE) == ["Cusco", "false"]
+
+
+SEVERAL = """<form><span id=label>Tags</span>
+<div id=box><span class=chip>Red</span><span class=chip>Green</span>
+<input role=combobox aria-expanded=false aria-labelledby=label></div>
+<div id=list role=listbox hidden></div></form>"""
+KEEPS_SEVERAL = """() => {
+  const [box, input, list] = document.querySelectorAll('#box, input, #list');
+  window.chosen = ['Red', 'Green'];
+  const draw = () => {
+    box.querySelectorAll('.chip').forEach((chip) => chip.remove());
+    for (const name of window.chosen) {
+      const chip = Object.assign(document.createElement('span'), { textContent: name });
+      chip.className = 'chip';
+      input.before(chip);
+    }
+    const left = ['Red', 'Green', 'Blue'].filter((name) => !window.chosen.includes(name));
+    list.replaceChildren(...left.map((name) => {
+      const option = Object.assign(document.createElement('div'), { textContent: name });
+      option.setAttribute('role', 'option');
+      option.addEventListener('click', () => { window.chosen.push(name); draw(); });
+      return option;
+    }));
+  };
+  const setOpen = (open) => {
+    list.hidden = !open;
+    input.setAttribute('aria-expanded', String(open));
+  };
+  draw();
+  input.addEventListener('click', () => setOpen(true));
+  input.addEventListener('blur', () => setOpen(false));
+  list.addEventListener('mousedown', (event) => event.preventDefault());
+  input.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Backspace' || input.value || window.stuck) return;
+    window.chosen.pop();
+    draw();
+  });
+}"""
+
+
+def test_one_text_for_several_chips_is_exactly_that_one(blank: BlankPage) -> None:
+    blank.show(SEVERAL, KEEPS_SEVERAL)
+    for value in ("Red", "Blue"):
+        assert statuses(blank.fill({"Tags": value})) == {"Tags": "filled"}
+        assert blank.run("window.chosen") == [value]
+    blank.run("window.stuck = true")
+    assert statuses(blank.fill({"Tags": "Green"})) == {"Tags": "value_reverted"}

@@ -100,7 +100,7 @@ FULL_COMMANDS: list[PageCommand] = [
     Undo(correlation_id="cmd_1"),
     ReadPage(),
     ReadSnapshot(selector="#signup", depth=3, limit=50),
-    ReadForms(selector="#signup", limit=40),
+    ReadForms(selector="#signup", limit=40, options=True),
 ]
 
 

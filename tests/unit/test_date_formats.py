@@ -83,7 +83,8 @@ def test_a_format_is_cut_to_what_a_moment_has() -> None:
     ("text", "language", "pattern"),
     [
         ("2024-05-06", "en", "YYYY-MM-DD"),
-        ("05/06/2024", "en-US", "MM/DD/YYYY"),
+        ("05/06/2024", "en-US", None),
+        ("05.06.2024", "en-US", "DD.MM.YYYY"),
         ("05/06/2024", "en-GB", "DD/MM/YYYY"),
         ("25/06/2024", "en-US", "DD/MM/YYYY"),
         ("05/26/2024", "de", "MM/DD/YYYY"),

@@ -190,7 +190,7 @@ def listing(monkeypatch: pytest.MonkeyPatch, limit: int, field: str, *counts: in
     groups = [
         FieldGroup(scope, form, None, fields=[[candidate("text")]] * count) for count in counts
     ]
-    made = Listing(limit, 0)
+    made = Listing(limit, 0, None)
     asyncio.run(made.fill(groups, ""))
     return made
 

@@ -132,6 +132,12 @@ def test_an_unknown_command_counts_as_changing_the_page() -> None:
     ).changes_page
 
 
+def test_reading_the_forms_changes_the_page_only_where_it_opens_lists() -> None:
+    for options in (False, True):
+        request = CommandRequest(body={"what": "forms", "options": options}, deadline_ms=1)
+        assert request.changes_page is options
+
+
 def test_a_command_in_a_frame_of_another_site_counts_for_both_sites(
     fixture: PipelineFixture,
 ) -> None:

@@ -48,8 +48,9 @@ class CommandRequest:
     def changes_page(self) -> bool:
         """Whether the command may change a page; an unknown one may."""
         command = PAGE_COMMANDS.get(self.action)
-        only_reads = command is not None and not command.changes_page
-        return not only_reads and not self.body.get("dry_run")
+        if command is not None and not command.changes_page:
+            return bool(self.body.get(command.changes_page_with))
+        return not self.body.get("dry_run")
 
     @property
     def target(self) -> str:

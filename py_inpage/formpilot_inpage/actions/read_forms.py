@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+from formpilot_inpage.contract.consent import ConfirmationRequired
 from formpilot_inpage.contract.errors import CommandError, ErrorCode
 from formpilot_inpage.contract.read_forms import SIZE_LIMIT, Forms, FrameFacts, ReadForms
 from formpilot_inpage.contract.results import plain
@@ -12,6 +13,8 @@ from formpilot_inpage.dom.page import Page, Row
 from formpilot_inpage.forms.describe.discover import Discovered, FieldGroup, discover_fields
 from formpilot_inpage.forms.describe.field_list import list_fields
 from formpilot_inpage.forms.describe.form_header import form_header
+from formpilot_inpage.forms.describe.opened_options import OptionReader
+from formpilot_inpage.risk.pointer_guard import confirm_movement
 
 FORMS_LIMIT = 100
 FRAMES_LIMIT = 20
@@ -21,7 +24,17 @@ HEADER = 160
 HEADERS = 12
 
 
-async def run(page: Page, command: ReadForms) -> Forms:
+async def run(page: Page, command: ReadForms) -> Forms | ConfirmationRequired:
+    if not command.options:
+        return await read(page, command, None)
+    async with page.context.exclusive("the forms were read"):
+        whole = page.query_rows(":root", [])[0].element
+        if required := confirm_movement(page, command.what, whole):
+            return required
+        return await read(page, command, OptionReader(page))
+
+
+async def read(page: Page, command: ReadForms, reader: OptionReader | None) -> Forms:
     discovered = Discovered()
     container = None
     if command.selector:
@@ -34,7 +47,7 @@ async def run(page: Page, command: ReadForms) -> Forms:
         page, container = (frame, None) if frame else (page, container)
     await discover_fields(page, container, discovered)
     frames = frame_facts(page, discovered.frames[:FRAMES_LIMIT])
-    listing = Listing(command.limit, size(list(map(plain, frames))))
+    listing = Listing(command.limit, size(list(map(plain, frames))), reader)
     await listing.fill(discovered.groups, command.selector if container else "")
     return Forms(
         forms=tuple(listing.forms),
@@ -42,17 +55,19 @@ async def run(page: Page, command: ReadForms) -> Forms:
         left_out=sum(len(group.fields) for group in discovered.groups) - listing.fields,
         left_out_forms=sum(group.form is not None for group in discovered.groups) - listing.headers,
         left_out_frames=len(discovered.frames) - len(frames),
+        unopened=reader.unopened if reader else 0,
     )
 
 
 class Listing:
     """The forms of an answer, within a limit of fields or of size."""
 
-    def __init__(self, limit: int, used: int) -> None:
+    def __init__(self, limit: int, used: int, reader: OptionReader | None) -> None:
         self.forms: list[dict[str, Any]] = []
         self.fields = 0
         self.headers = 0
         self._limit = limit
+        self._reader = reader
         self._left = SIZE_LIMIT - RESERVE - used
 
     async def fill(self, groups: list[FieldGroup], selector: str) -> None:
@@ -66,6 +81,9 @@ class Listing:
             later = HEADER * min(len(groups) - index - 1, HEADERS)
             if self._has_room(later):
                 async for facts in list_fields(group):
+                    if self._reader:
+                        field = group.fields[len(form["fields"])]
+                        facts |= await self._reader.read(group.scope.page, field)
                     if not self._takes(facts, later):
                         break
                     form["fields"].append(facts)

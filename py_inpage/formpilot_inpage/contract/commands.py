@@ -10,6 +10,8 @@ class PageCommand:
 
     changes_page: ClassVar[bool] = True
     """False: the command only reads. It is not counted by the rate, and the user is never asked."""
+    changes_page_with: ClassVar[str] = ""
+    """The parameter with which a command that only reads changes the page after all."""
 
 
 @runtime_checkable

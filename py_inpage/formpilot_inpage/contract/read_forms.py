@@ -19,12 +19,16 @@ class ReadForms(PageCommand):
     options and state. Never the value of a text field."""
 
     changes_page = False
+    changes_page_with = "options"
 
     what: Literal["forms"] = "forms"
     selector: Selector = ""
     """CSS selector or ref of one form or part of the page; without it, the whole page."""
     limit: Annotated[int, Between(0, FIELDS_LIMIT)] = 0
     """List at most this many fields, whatever the reply's size; 0: as many as fit into 10 KB."""
+    options: bool = False
+    """true: open each list that is no native select to read its options, and close it again. The
+    page sees the clicks, so the user's rule for the site applies as to a fill."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,10 +55,12 @@ class FieldFacts:
     state: str | tuple[str, ...]
     """empty, filled, checked, unchecked or mixed; for a select or radio group the choice."""
     options: tuple[str, ...] | None = None
-    """The options of a select or radio group, up to ten."""
+    """The options of a select or radio group, up to ten; of a list that was opened, up to 30."""
     more_options: int | None = None
     suggestions: tuple[str, ...] | None = None
     """Suggestions of a text field, up to ten."""
+    description: str | None = None
+    """What the form says to agents about the field (`toolparamdescription`)."""
     group: str | None = None
     """The legend of the fieldset."""
     min: str | None = None
@@ -90,6 +96,10 @@ class FormHeader:
     label: str | None = None
     name: str | None = None
     id: str | None = None
+    tool: str | None = None
+    """The name that the form has for agents (`toolname`)."""
+    description: str | None = None
+    """What the form says to agents about itself (`tooldescription`)."""
     submit: tuple[Button, ...] | None = None
 
 
@@ -113,6 +123,8 @@ class Forms(Result):
     left_out_forms: int = 0
     """Number of forms that are not listed at all."""
     left_out_frames: int = 0
+    unopened: int = 0
+    """Number of lists that were not opened: the time was up."""
 
     def summary(self) -> str:
         forms = sum("outside" not in form for form in self.forms) + self.left_out_forms
@@ -127,6 +139,7 @@ class Forms(Result):
             "left_out": self.left_out,
             "left_out_forms": self.left_out_forms,
             "left_out_frames": self.left_out_frames,
+            "unopened": self.unopened,
             "hint": self.hint(),
         }
         return {name: fact for name, fact in whole.items() if fact or name == "forms"}
@@ -137,6 +150,11 @@ class Forms(Result):
             parts.append(
                 f"{pluralize(self.left_out, 'field')} left out: give the selector of one form, or "
                 f"a limit of up to {FIELDS_LIMIT} fields."
+            )
+        if self.unopened:
+            parts.append(
+                f"{pluralize(self.unopened, 'list')} not opened, the time was up: give the "
+                "selector of one form, or a larger timeout_ms."
             )
         if self.frames:
             parts.append("Frames not looked into: ask and fill each with its ref as `frame`.")

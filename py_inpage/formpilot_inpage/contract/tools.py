@@ -42,8 +42,9 @@ TOOLS = (
     Tool(
         name="observe",
         title="Look at the browser",
-        description="Look at the user's browser without changing anything. Only tabs that the "
-        "user has switched on show their content.",
+        description="Look at the user's browser without changing anything; only `options` of forms "
+        "opens lists, and closes them again. Only tabs that the user has switched on show their "
+        "content.",
         key="what",
         calls={
             ReadTabs: CallOptions,

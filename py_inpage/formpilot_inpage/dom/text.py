@@ -12,6 +12,7 @@ from .page import Element, Page
 
 TEXT_LIMIT = 200
 SHORT_LIMIT = 100
+DESCRIPTION_LIMIT = 300
 DECORATION = " *:\u200b\u00a0"
 REQUIREMENT = re.compile(
     r"[\s\-–—,]*([(\[]|\s)(optional|required|mandatory|erforderlich|pflichtfeld|facultatif|"
@@ -95,6 +96,11 @@ def strip_decoration(text: str) -> str:
 def shorten(text: str) -> str:
     """One line for a list in a reply, cut when it is long."""
     return truncate(one_line(text), SHORT_LIMIT)
+
+
+def description_of(text: str | None) -> str | None:
+    """One line of what a page says about a part of itself, cut when it is long."""
+    return truncate(one_line(text or ""), DESCRIPTION_LIMIT) or None
 
 
 def withheld_attributes(element: Element, names: tuple[str, ...]) -> tuple[str, ...]:

@@ -30,6 +30,14 @@ CONTROL_PATHS = (
 DISABLED_REASON = "Element is disabled"
 READ_ONLY_REASON = "Element is read-only"
 CAPTCHA_REASON = "captcha_detected"
+NOT_SHOWN_REASON = (
+    "It is on a part of the page that is not shown yet, such as a later step or a closed section. "
+    "Open that part first."
+)
+MAY_CHANGE = {DISABLED_REASON, NOT_SHOWN_REASON}
+"""Reasons that another field may take away."""
+SHOWN_PATHS = ("checkVisibility()", "parentElement.checkVisibility()", "localName")
+NATIVE = {"input", "select", "textarea"}
 
 
 class ControlRef(NamedTuple):
@@ -78,3 +86,12 @@ def check_fillable(control: Control) -> None:
         raise SkipField(DISABLED_REASON)
     if control.read_only:
         raise SkipField(READ_ONLY_REASON)
+
+
+def check_shown(element: Element) -> None:
+    """Raises SkipField for a widget that nobody can see. A native field may be hidden by itself,
+    and a widget beside it stands for it."""
+    is_shown, is_parent_shown, tag = element.read(*SHOWN_PATHS)
+    is_behind_widget = tag in NATIVE and is_parent_shown is not False
+    if is_shown is False and not is_behind_widget:
+        raise SkipField(NOT_SHOWN_REASON)

@@ -23,6 +23,7 @@ FILLING = "filling this form"
 UNDOING = "undoing a fill"
 DRAGGING = "dragging"
 CLICKING = "waiting to click"
+READING = "reading the options of this form"
 
 
 class Progress:

@@ -23,6 +23,8 @@ from .calendar_view import CalendarPart, CalendarView, read_calendar, read_parts
 from .moments import find_month
 
 MOST_MOVES = 60
+# Time kept for closing the calendar and for the answer.
+RESERVE_MS = 1500
 MOST_CLICKS = 12
 CHANGES_WITHIN_MS = 1000
 DRILL_DEPTH = 12
@@ -95,7 +97,8 @@ class CalendarWalk:
                 return view
             if not view or ((found := view.find(date)) and not found.outside):
                 return view
-            moved = await self._move(view, date)
+            is_late = self.page.context.remaining_ms() < RESERVE_MS
+            moved = None if is_late else await self._move(view, date)
             if not moved:
                 return view
             view = moved

@@ -12,7 +12,7 @@ from formpilot_inpage.forms.plan import InvalidValue, Plan, SkipField, Verdict
 from formpilot_inpage.forms.widgets.widget_input import WidgetInput
 
 from .calendar_view import CalendarView, read_calendar
-from .calendar_walk import CalendarWalk
+from .calendar_walk import RESERVE_MS, CalendarWalk
 from .clearing import clear_field
 from .formats import Format
 from .hints import RANGE_SEPARATORS, FieldHints, guessed_formats, known_format
@@ -62,11 +62,10 @@ class FieldFill:
             self.was_invalid = self._is_invalid()
             if await way() and not self.refused:
                 return name
-            if self.refused:
+            if self.refused or self.page.context.remaining_ms() < RESERVE_MS:
                 break
             await self._put_back()
-        if self.refused:
-            await self._put_back()
+        await self._put_back()
         if self.hints.read_only and not self.has_opened:
             raise SkipField(READ_ONLY_REASON)
         error = ErrorCode.INVALID_VALUE if self.refused else ErrorCode.VALUE_REVERTED

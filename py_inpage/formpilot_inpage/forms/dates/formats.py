@@ -144,8 +144,12 @@ def time_pattern(found: "re.Match[str]") -> str:
     )
 
 
+DOTTED = re.compile(r"\d\.\s?\d")
+
+
 def shown_format(text: str, language: str) -> str | None:
-    """The format of a date that a field shows, such as "06.05.2024"; None for another text."""
+    """The format of a date that a field shows, such as "06.05.2024". None for another text, and for
+    05/06/2024 in English, where people write it in both ways."""
     pattern, count = re.subn(r"(?<!\d)\d{4}(?!\d)", "YYYY", text, count=1)
     if not count:
         return None
@@ -154,7 +158,8 @@ def shown_format(text: str, language: str) -> str | None:
         return None
     order = "MD" if pattern.startswith("YYYY") else "DM"
     if order == "DM" and max(numbers) <= 12:
-        order = "MD" if language_format(language).startswith("MM/DD") else "DM"
+        if not DOTTED.search(pattern) and language_format(language).startswith("MM/DD"):
+            return None
     elif order == "DM" and numbers[1] > 12:
         order = "MD"
     for token in order:

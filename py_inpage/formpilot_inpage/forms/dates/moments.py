@@ -41,8 +41,11 @@ class DateValue:
         return "<moment>"
 
     def holds(self, other: "DateValue | None") -> bool:
-        """Whether the other moment is this one, as far as both tell day and time to the minute."""
+        """Whether the other moment is this one, as far as both tell day and time to the minute. A
+        day holds no month that was meant as a whole."""
         if other is None or (self.day is None) != (other.day is None):
+            return False
+        if self.is_month and not other.is_month:
             return False
         if self.day and other.day:
             is_month = self.is_month or other.is_month

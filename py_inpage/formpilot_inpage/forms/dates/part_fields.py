@@ -74,7 +74,8 @@ async def write_parts(
     page: Page, widget_input: WidgetInput, group: Element, wanted: DateValues
 ) -> dict[str, str]:
     """Writes the year, the month and the day. Returns the value of each."""
-    if len(wanted) > 1 or (wanted and not wanted[0].day):
+    is_day = wanted and wanted[0].day and not wanted[0].is_month and not wanted[0].time
+    if len(wanted) > 1 or (wanted and not is_day):
         raise InvalidValue(ErrorCode.DATE_NOT_UNDERSTOOD, "This group takes one day.")
     day = wanted[0].day if wanted else None
     before = [part.value for part in read_parts(page, group)]
@@ -101,7 +102,8 @@ def value_for(page: Page, part: DatePart, number: int | None) -> str | None:
         return str(number).zfill(2)
     rows = page.query_rows("option", ("value", "textContent"), within=part.element)
     for value, text in (row.values for row in rows):
-        month = parse_range(f"1 {text} 2000") if part.part == "month" else ()
+        is_month = part.part == "month" and text.strip()
+        month = parse_range(f"1 {text} 2000") if is_month else ()
         shown = month[0].day.month if month and month[0].day else text.strip()
         if str(shown).lstrip("0") == str(number):
             return str(value)

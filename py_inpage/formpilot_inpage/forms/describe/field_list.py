@@ -7,7 +7,7 @@ from formpilot_inpage.accessibility.nearby_labels import LABEL, LEGEND
 from formpilot_inpage.contract.read_forms import FieldFacts
 from formpilot_inpage.contract.results import plain
 from formpilot_inpage.dom.page import Element, Page
-from formpilot_inpage.dom.text import shorten
+from formpilot_inpage.dom.text import description_of, shorten
 from formpilot_inpage.forms.control import IS_CAPTCHA, IS_DISABLED, IS_READ_ONLY
 from formpilot_inpage.forms.kinds import BY_TYPE, FACT_PATHS, KINDS
 from formpilot_inpage.forms.kinds.kind import Properties
@@ -19,6 +19,7 @@ from .discover import FieldGroup
 from .field_keys import KeyChooser
 
 BATCH_SIZE = 25
+TOOL_DESCRIPTION = 'getAttribute("toolparamdescription")'
 ARIA_REQUIRED = 'getAttribute("aria-required")'
 SUGGESTION_PATHS = tuple(f"list.options.{index}.value" for index in range(OPTIONS_LIMIT))
 IS_DISPLAYED = "checkVisibility()"
@@ -27,7 +28,7 @@ PATHS = (
     *("required", ARIA_REQUIRED, IS_DISABLED, IS_READ_ONLY, IS_CAPTCHA),
     *FACT_PATHS,
     *SUGGESTION_PATHS,
-    *(IS_DISPLAYED, VISIBILITY_STYLE),
+    *(IS_DISPLAYED, VISIBILITY_STYLE, TOOL_DESCRIPTION),
 )
 # Styled boxes and switches are labels over a control that is not drawn.
 LABEL_IS_DISPLAYED = (
@@ -105,6 +106,7 @@ def describe_field(
         "disabled": properties[IS_DISABLED] or None,
         "readonly": properties[IS_READ_ONLY] or None,
         "captcha": properties[IS_CAPTCHA] or None,
+        "description": description_of(properties[TOOL_DESCRIPTION]),
         "suggestions": tuple(map(shorten, suggestions)) or None,
         **kind.describe(
             {path: properties[path] for path in (kind.filled_path, *kind.fact_paths)}, options

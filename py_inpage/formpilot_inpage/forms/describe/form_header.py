@@ -7,6 +7,7 @@ from formpilot_inpage.contract.read_forms import Button, FormHeader
 from formpilot_inpage.dom.css import css_identifier, css_string
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.text import (
+    description_of,
     shorten,
     strip_decoration,
     text_field_paths,
@@ -29,6 +30,8 @@ BUTTON_PATHS = (
     *text_field_paths(),
 )
 BUTTONS_LIMIT = 5
+# What a form tells to agents, by the attributes of WebMCP.
+TOOL_NAMES = ("toolname", "tooldescription")
 
 
 def form_header(group: FieldGroup, container_selector: str) -> FormHeader:
@@ -40,7 +43,7 @@ def form_header(group: FieldGroup, container_selector: str) -> FormHeader:
         ref = page.store.ref(container) if container else None
         selector = container_selector if container else None
         return FormHeader(ref=ref, selector=selector, frame=frame, outside=True)
-    names = form.attributes(["id", "name", "aria-label", "aria-labelledby", "title"])
+    names = form.attributes(["id", "name", "aria-label", "aria-labelledby", "title", *TOOL_NAMES])
     ref, identity, name = page.store.ref(form), names["id"] or "", names["name"] or ""
     label = names["aria-label"] or referenced_text(page, form, names["aria-labelledby"])
     given = container_selector if group.is_container else ref
@@ -51,6 +54,8 @@ def form_header(group: FieldGroup, container_selector: str) -> FormHeader:
         label=shorten(strip_decoration(label or names["title"] or "")) or None,
         name=shorten(name) or None,
         id=shorten(identity) or None,
+        tool=shorten(names["toolname"] or "") or None,
+        description=description_of(names["tooldescription"]),
         submit=submit_buttons(page, form, identity) or None,
     )
 

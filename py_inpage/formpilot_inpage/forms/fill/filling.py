@@ -11,7 +11,13 @@ from formpilot_inpage.dom.find import RETRY_EVERY_MS, RETRY_FOR_MS
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.steps import NextFrame, NextTask, ReportProgress, Require, Step
 from formpilot_inpage.events.fill_events import CLICKED, PART_CLICKED, fill_steps
-from formpilot_inpage.forms.control import CAPTCHA_REASON, DISABLED_REASON, IS_DISABLED, ControlRef
+from formpilot_inpage.forms.control import (
+    CAPTCHA_REASON,
+    DISABLED_REASON,
+    IS_DISABLED,
+    MAY_CHANGE,
+    ControlRef,
+)
 from formpilot_inpage.forms.control_state import read_properties, state_of, types_by_element
 from formpilot_inpage.forms.kinds.kind import Properties
 from formpilot_inpage.forms.plan import InvalidValue, SkipField, State, Verdict
@@ -146,11 +152,9 @@ class Filling:
             return self._retry_budget_s > 0
         if self._has_filled and is_loading(late):
             return self._load_budget_s > 0
-        # Only a filled field can make the page enable another one.
-        may_be_enabled = (
-            self._has_filled and isinstance(late, Skipped) and late.reason == DISABLED_REASON
-        )
-        return self._wait_budget_s > 0 and (may_be_enabled or not isinstance(late, Skipped))
+        # Only a filled field can make the page enable or show another one.
+        may_change = self._has_filled and isinstance(late, Skipped) and late.reason in MAY_CHANGE
+        return self._wait_budget_s > 0 and (may_change or not isinstance(late, Skipped))
 
     async def redraft(self, requests: Sequence[FieldRequest]) -> list[FieldDraft]:
         """Drafts for the page as it is now."""

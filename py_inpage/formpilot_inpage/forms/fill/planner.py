@@ -8,7 +8,7 @@ from formpilot_inpage.contract.errors import ErrorCode
 from formpilot_inpage.contract.fill_form import Failed, Skipped
 from formpilot_inpage.dom.page import Page
 from formpilot_inpage.forms import kinds
-from formpilot_inpage.forms.control import Control, ControlRef
+from formpilot_inpage.forms.control import Control, ControlRef, check_shown
 from formpilot_inpage.forms.control_state import read_controls
 from formpilot_inpage.forms.kinds import checkbox_group
 from formpilot_inpage.forms.kinds.typing import type_instead
@@ -120,6 +120,8 @@ def draft_field(
 ) -> FieldDraft:
     try:
         plan = kinds.plan(page, control, request.value)
+        if kinds.BY_TYPE[control.type] in kinds.STRUCTURAL:
+            check_shown(control.element)
         if request.is_typed and kinds.BY_TYPE[control.type].types_reverted:
             plan = type_instead(page, plan)
         return Planned(resolution=resolution, plan=plan, note=note)

@@ -5,6 +5,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from formpilot_inpage.contract.errors import ErrorCode
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.forms.control import Control, check_fillable
 from formpilot_inpage.forms.dates.dated_text import plan_after_click
@@ -50,6 +51,7 @@ DATE_WORDS = re.compile(
     re.IGNORECASE,
 )
 PAIR = 'parentElement.closest("[class*=range i], [role=group]")'
+HOURS = re.compile("[Hh]+[:.]mm")
 TEXTS = "date texts"
 PAIR_INPUTS = "input:not([type=hidden], [aria-hidden=true])"
 
@@ -83,7 +85,10 @@ class DateFieldKind(Kind):
         return fill_plan(page, inputs, wanted, hints)
 
     def order(self, hints: FieldHints) -> str | None:
-        return Format(hints.pattern).order if hints.pattern else None
+        """Whether the field has the day or the month first; one with the year first does not tell
+        what 05/06/2024 means."""
+        pattern = hints.pattern or ""
+        return Format(pattern).order if pattern and not pattern.startswith("Y") else None
 
     def is_text(self, page: Page, control: Control, hints: FieldHints) -> bool:
         """An input that opens a dialog need not be a date's."""
@@ -179,6 +184,9 @@ def plan_dated_text(page: Page, control: Control, value: Value) -> Plan | None:
         return None
     hints = read_hints(page, [control.element])
     wanted = as_moments(value)
+    is_day_only = bool(hints.pattern) and not HOURS.search(hints.pattern or "")
+    if is_day_only and any(moment.day and moment.time for moment in wanted):
+        raise InvalidValue(ErrorCode.INVALID_VALUE, "This field takes a day without a time.")
     if control.read_only or known_format(hints, wanted):
         return fill_plan(page, [control.element], wanted, hints)
 

@@ -1,6 +1,7 @@
 """Spin buttons that are no native number inputs: known by their role."""
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
@@ -25,6 +26,8 @@ SELECTOR = "[role=spinbutton]:not(input, [contenteditable])"
 INPUT_SELECTOR = "input[role=spinbutton]:not([type=number])"
 IS_SPIN_BUTTON = f"matches({json.dumps(SELECTOR)})"
 IS_SPIN_INPUT = f"matches({json.dumps(INPUT_SELECTOR)})"
+# A number, with a currency before it or one word after it, such as its unit.
+WORDED = re.compile(r"(?:[A-Z]{3}\b)?[^\w]*\d[\d\s.,'’]*\W*(?:[^\W\d]+\W*)?")
 UNMOVED = "The arrow keys did not move it to that number."
 
 
@@ -114,8 +117,9 @@ class SpinInputKind(TextKind):
 def number_in(value: Value) -> float:
     """A number, or a text that shows one and can mean no other."""
     number = plain_number(value) if not isinstance(value, tuple) else None
-    if number is None and isinstance(value, str) and len(shown := shown_numbers(value)) == 1:
-        number = shown[0]
+    if number is None and isinstance(value, str) and WORDED.fullmatch(value.strip()):
+        shown = shown_numbers(value)
+        number = shown[0] if len(shown) == 1 else None
     if number is None or number in INFINITE:
         raise InvalidValue(ErrorCode.INVALID_VALUE, TAKES_NUMBER)
     return number

@@ -10,7 +10,7 @@ from formpilot_inpage.forms.plan import InvalidValue
 from .choice_widget import ChoiceWidget, is_among
 from .option_list import DisabledOption, WidgetOption, find_exact, not_found
 from .option_search import OptionSearch, contains
-from .shown_text import ShownText
+from .shown_text import ShownText, texts_beside
 
 SHOWS_WITHIN_MS = 400
 
@@ -27,13 +27,17 @@ class Choosing:
         widget = self.widget
         before = widget.shown()
         # A text in the widget's own input may be typed and not chosen.
-        if already := [text for text in before.texts if is_among([text], [wanted])]:
+        already = [text for text in before.texts if is_among([text], [wanted])]
+        if already and not self._beside(already[0]):
             return already
         try:
             await widget.open()
-            if widget.is_multiple():
+            if widget.is_multiple() or already:
                 return await self._choose_set([wanted])
             text = await self._choose(await self.search.find(wanted), wanted, before)
+            if self._beside(text):
+                # Not all widgets say that they hold several.
+                return await self.choose_set([text])
         except InvalidValue:
             await self._give_up()
             raise
@@ -67,6 +71,15 @@ class Choosing:
         new = [letters_of(part) for part in shown.wholes if part not in before.wholes]
         return any(len(part) > 1 and (part in letters or letters in part) for part in new)
 
+    def _beside(self, *texts: str) -> list[str]:
+        """What the widget shows in the same row as these texts: it is chosen too."""
+        widget = self.widget
+        if widget.select or widget.is_listbox:
+            beside: Sequence[str] = widget.shown().texts
+        else:
+            beside = texts_beside(widget.page, widget.box, texts)
+        return [text for text in beside if not is_among([text], texts)]
+
     async def _check_selected(self, text: str) -> None:
         """Opens the widget again to see whether the option is selected. Raises if it is not."""
         await self.widget.open()
@@ -99,7 +112,8 @@ class Choosing:
         pairs = list(zip(chosen, wanted, strict=True))
         if not await widget.input.wait_for(lambda: self._shows_all(pairs), SHOWS_WITHIN_MS):
             raise reverted()
-        if any(map(widget.shows, others)):
+        kept = [text for pair in pairs for text in pair if text]
+        if any(map(widget.shows, others)) or self._beside(*kept):
             raise reverted()
         return [text for text in chosen if text and widget.shows(text)]
 

@@ -19,6 +19,8 @@ READ_EVERY_MS = 30
 RESERVE_MS = 700
 SCROLLS_LIMIT = 200
 BUSY = "[aria-busy=true], [role=progressbar]"
+# How far the elements around an option are scrolled down.
+SCROLLED = tuple("parentElement." * level + "scrollTop" for level in range(1, 6))
 PATH_SEPARATORS = (" / ", " > ", " › ", " » ")
 
 
@@ -104,9 +106,13 @@ class OptionSearch:
         return waited_ms > BUSY_WITHIN_MS or not is_busy
 
     async def _scroll_to(self, wanted: str) -> WidgetOption:
-        """Reads on in a list that draws its options when they are scrolled to."""
+        """Reads on in a list that draws its options when they are scrolled to. It may begin at the
+        one that is selected."""
         widget = self.widget
         seen: dict[str, WidgetOption] = {}
+        options = widget.options()
+        if option := await self._scroll_back(options, wanted):
+            return option
         options = widget.options()
         for _ in range(SCROLLS_LIMIT):
             new = [option for option in options if option.text not in seen]
@@ -123,6 +129,21 @@ class OptionSearch:
         if part and part.element.read("isConnected")[0]:
             return part
         raise not_found(list(seen.values()))
+
+    async def _scroll_back(
+        self, options: Sequence[WidgetOption], wanted: str
+    ) -> WidgetOption | None:
+        """Reads backwards, unless the list is at its beginning."""
+        widget = self.widget
+        for _ in range(SCROLLS_LIMIT):
+            if not options or not any(options[0].element.read(*SCROLLED)):
+                return None
+            await widget.input.scroll_to_start(options[0].element)
+            other = partial(self._options_other_than, [option.text for option in options])
+            options = await widget.input.wait_for(other, DRAWS_WITHIN_MS)
+            if option := find_exact(options, wanted):
+                return option
+        return None
 
     def _options_other_than(self, drawn: Sequence[str]) -> list[WidgetOption]:
         options = self.widget.options()

@@ -36,6 +36,14 @@ NODE_PATHS = (
     "value",
     "type",
 )
+OWN_PATHS = ("textContent", "localName", "className")
+ROW_PATHS = (
+    *OWN_PATHS,
+    "checkVisibility()",
+    f"closest({json.dumps(LEFT_OUT)}).localName",
+    *(f"{side}ElementSibling.{path}" for side in ("previous", "next") for path in OWN_PATHS),
+)
+REMOVE_SIGNS = "×✕✖✗⨯ "
 TEXT_NODE = 3
 TYPED_TYPES = {"text", "search", "tel", "url", "email", "number"}
 
@@ -99,3 +107,27 @@ def readable(text: Any) -> Sequence[str]:
     """The text as one line, unless it has no letter or digit: "×" removes a chip."""
     line = strip_decoration(text or "")
     return [line] if any(letter.isalnum() for letter in line) else []
+
+
+def texts_beside(page: Page, box: Element, texts: Sequence[str]) -> list[str]:
+    """The texts that stand in a row with one of these: in elements of the same kind beside its
+    element, or in a list with commas."""
+    beside: list[str] = []
+    for row in page.query_rows("*", ROW_PATHS, within=box):
+        content, tag, style, is_drawn, list_tag, *others = row.values
+        if not is_drawn or list_tag or chip_text(content) not in texts:
+            continue
+        for other, other_tag, other_style in (others[:3], others[3:]):
+            is_alike = other_tag == tag and first_word(other_style) == first_word(style)
+            beside += [chip_text(other)] if is_alike and readable(other) else []
+    lists = (text.split(",") for text in read_shown(page, box).wholes if "," in text)
+    items = [[item.strip() for item in items] for items in lists]
+    return beside + [item for row_items in items if {*texts} & {*row_items} for item in row_items]
+
+
+def chip_text(text: Any) -> str:
+    return strip_decoration(text or "").strip(REMOVE_SIGNS)
+
+
+def first_word(style: Any) -> str:
+    return next(iter(str(style or "").split()), "")

@@ -142,6 +142,11 @@ class WidgetInput:
         await self.perform(CallMethod(option, "scrollIntoView", [{"block": "start"}]))
         await self.next_frames()
 
+    async def scroll_to_start(self, option: Element) -> None:
+        """Scrolls a list back, from its first option that is drawn."""
+        await self.perform(CallMethod(option, "scrollIntoView", [{"block": "end"}]))
+        await self.next_frames()
+
     async def set_text(self, element: Element, text: str) -> None:
         """Replaces the text of an input at once, as a paste does; does not leave it."""
         write = Assign(element, "value", text)
