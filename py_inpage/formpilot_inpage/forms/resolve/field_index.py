@@ -28,10 +28,17 @@ MIRROR = ", ".join(
         "input[type=hidden]:has(+ input[readonly]:not([name], [id]))",
     ]
 )
-# Parts of a date, and inputs that nobody can reach, such as those under the drawn boxes of a code.
+# A row of buttons right before an editor may have one that inserts a file.
+TOOLBAR = (
+    ":has(> :nth-child(6)):has(> button, > * > button)"
+    ":has(+ * [contenteditable]:not([contenteditable=false i]))"
+)
+# Parts of a date and of toolbars, and inputs that nobody can reach, such as those under the drawn
+# boxes of a code.
 UNUSABLE = (
     f"{date_group.SEGMENTS} [role=spinbutton], "
     "[aria-hidden=true] > input[type=date][tabindex='-1'], "
+    f"{TOOLBAR} input[type=file], "
     "input[aria-hidden=true][tabindex='-1']:not([name], [id])"
 )
 # Where the widget of such an input is.
