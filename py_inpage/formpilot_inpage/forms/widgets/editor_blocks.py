@@ -50,3 +50,16 @@ class EditorBlocks:
     def _text_of(self, blocks: Sequence[Element]) -> str:
         """A box with other texts, such as labels, is a form."""
         return "".join(text or "" for (text,) in self._page.read_each(blocks, ["textContent"]))
+
+
+def later_blocks(page: Page, hosts: Sequence[Element]) -> set[Element]:
+    """Those of the editors of a page that are blocks, but not the first of their editor."""
+    later: set[Element] = set()
+    if len(hosts) < 2:
+        return later
+    marks = page.read_each(hosts, [MAY_BE_BLOCK])
+    for host in (host for host, (may_be,) in zip(hosts, marks, strict=True) if may_be):
+        if host not in later:
+            _, *others = EditorBlocks(page, host).find(host)
+            later |= set(others) & set(hosts)
+    return later
