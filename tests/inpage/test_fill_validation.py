@@ -117,3 +117,20 @@ def test_only_required_fields_in_the_container_are_listed(blank: BlankPage) -> N
         "<form id=other><input aria-label=Theirs required></form>"
     )
     assert blank.fill({"a": "x"}, selector="#mine")["required_empty"] == ["Mine"]
+
+
+ARIA_REQUIRED = """<input name=a>
+<div role=textbox contenteditable aria-label=Story aria-required=true></div>
+<div role=textbox contenteditable aria-label=Told aria-required=true>text</div>
+<div role=radiogroup aria-label=Plan aria-required=true>
+  <div role=radio tabindex=0 aria-checked=false>Small</div></div>
+<div role=combobox tabindex=0 aria-label=Country aria-required=true aria-expanded=false></div>
+<div role=checkbox tabindex=0 aria-label=Terms aria-required=true aria-checked=false></div>
+<div role=checkbox tabindex=0 aria-label=News aria-required=true aria-checked=true></div>
+<div role=spinbutton tabindex=0 aria-label=Age aria-required=true></div>"""
+
+
+def test_empty_widgets_that_are_required_are_listed(blank: BlankPage) -> None:
+    blank.show(ARIA_REQUIRED)
+    empty = ["Story", "Plan", "Country", "Terms", "Age"]
+    assert blank.fill({"a": "x"})["required_empty"] == empty

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from formpilot_host.host.coroutine import CommandTask
 from formpilot_host.mcp.host_calls import HOST_CALLS
 from formpilot_host.policy.files.allowed_folders import AllowedFolders, FoldersFileError
 from formpilot_host.policy.user_api import UserApi
@@ -82,21 +83,21 @@ def test_the_root_in_the_file_allows_nothing(folders: AllowedFolders) -> None:
     assert folders.readable() == []
 
 
-def ask(api: UserApi, name: str, **body: Any) -> Any:
-    flow = api.answer({name: body}, None)  # type: ignore[arg-type]
-    with pytest.raises(StopIteration) as end:
-        next(flow)
-    return end.value.value
+def ask(host: PipelineFixture, name: str, **body: Any) -> Any:
+    browser, replies = host.browser, host.replies
+    task = CommandTask(browser.ask, browser.cancelled.append, replies.append, host.start_call)
+    task.start(UserApi(host.pipeline).answer({name: body}, task))
+    return replies[-1]
 
 
 def test_the_users_page_lists_and_changes_them_and_agents_cannot(tmp_path: Path) -> None:
-    api = UserApi(PipelineFixture(tmp_path).pipeline)
+    host = PipelineFixture(tmp_path)
     (tmp_path / "documents").mkdir()
     folder = str(tmp_path / "documents")
-    assert ask(api, "folders")["result"]["folders"] == []
-    assert ask(api, "add_folder", folder=folder)["result"]["folders"] == [folder]
-    assert "There is no folder" in ask(api, "add_folder", folder="/no/such")["problem"]
-    assert ask(api, "remove_folder", folder=folder)["result"]["folders"] == []
+    assert ask(host, "folders")["result"]["folders"] == []
+    assert ask(host, "add_folder", folder=folder)["result"]["folders"] == [folder]
+    assert "There is no folder" in ask(host, "add_folder", folder="/no/such")["problem"]
+    assert ask(host, "remove_folder", folder=folder)["result"]["folders"] == []
     assert not {"folders", "add_folder", "remove_folder"} & {
         call.name for call in HOST_CALLS.values()
     }

@@ -32,11 +32,14 @@ from .page_signs import PageSigns, count_shown
 FILE_PATHS = tuple(
     f"files.{index}.{name}" for index in range(FILES_LIMIT) for name in ("name", "size")
 )
-OWNER_PATHS = ("isConnected", 'getAttribute("name")', "form.localName", *VISIBILITY)
+OPACITY = 'computedStyleMap().get("opacity").value'
+OWNER_PATHS = ("isConnected", 'getAttribute("name")', "form.localName", OPACITY, *VISIBILITY)
 WITHIN_MS = 2000
 POLL_MS = 40
 STILL_MS = 120
 PATIENCE_MS = 3000
+# A widget may take the files out of its hidden input some time after it got them.
+TAKE_MS = 700
 # A page that never rests, such as one with a clock, is not waited for longer.
 REST_MS = 1500
 # An upload that takes longer goes on after the fill.
@@ -65,10 +68,10 @@ class FileHanding:
         data = self._chosen.take(self._page)
         was_empty = not read_files(self._element)
         signs = PageSigns(self._page, self._chosen.names)
-        is_own_value = self._holds_own_value()
+        is_own_value, is_visible = self._holds_own_value()
         try:
             held = self._input_holds if is_own_value else (lambda: False)
-            await self._watch(lambda: self._assign(data), signs, held)
+            await self._watch(lambda: self._assign(data), signs, held, 0 if is_visible else TAKE_MS)
         except InvalidValue:
             if was_empty and read_files(self._element):
                 await self._assign(self._page.create("DataTransfer"))
@@ -105,10 +108,14 @@ class FileHanding:
         return Plan(target=self._element, judge=judge, state_after=[self._chosen.state, []])
 
     async def _watch(
-        self, give: Callable[[], Awaitable[object]], signs: PageSigns, is_held: Callable[[], bool]
+        self,
+        give: Callable[[], Awaitable[object]],
+        signs: PageSigns,
+        is_held: Callable[[], bool],
+        held_after_ms: float = 0,
     ) -> None:
         """Gives the files and waits until the page has taken them and rests. Raises InvalidValue if
-        it refuses them, or shows nothing."""
+        it refuses them, or shows nothing. `is_held` counts only after a time."""
         context = self._page.context
         changes = self._page.watch_mutations()
         try:
@@ -119,7 +126,7 @@ class FileHanding:
                     message = f"The page refused the file: {refusal}"
                     raise InvalidValue(ErrorCode.FILE_REJECTED, message)
                 waited_ms = began - left
-                if is_held() or signs.shows_names():
+                if (waited_ms >= held_after_ms and is_held()) or signs.shows_names():
                     rests = changes.still_ms() >= STILL_MS or waited_ms > REST_MS
                     is_over = waited_ms > BUSY_MS or left < BUSY_SHARE * began
                     if rests and (is_over or not signs.is_busy()):
@@ -180,11 +187,12 @@ class FileHanding:
             answers += (await self._page.dispatch_all([Dispatch(zone, [event])]))[0]
         return answers
 
-    def _holds_own_value(self) -> bool:
-        """Whether the input itself is the field: people see it, or its form sends it. Libraries use
-        others only to get at the files."""
-        _, name, form, *visibility = self._element.read(*OWNER_PATHS)
-        return is_shown(visibility) or bool(name and form)
+    def _holds_own_value(self) -> tuple[bool, bool]:
+        """Whether the input itself is the field, and whether people see it: else its form sends it.
+        Libraries use others only to get at the files."""
+        _, name, form, opacity, *visibility = self._element.read(*OWNER_PATHS)
+        is_visible = is_shown(visibility) and opacity != 0
+        return is_shown(visibility) or bool(name and form), is_visible
 
     def _input_holds(self) -> bool:
         (is_connected,) = self._element.read("isConnected")

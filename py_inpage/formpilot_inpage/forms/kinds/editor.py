@@ -89,7 +89,7 @@ class EditorKind(Kind):
     def read_more(self, page: Page, element: Element) -> Properties:
         surface = Surface(page, element)
         content = surface.read()
-        markup = surface.input.read(MARKUP)[0] if content.marks else ""
+        markup = surface.markup() if content.marks else ""
         return {CONTENT: content, MARKUP: markup}
 
     def state(self, properties: Properties, group: Sequence[Properties]) -> State:
@@ -155,9 +155,10 @@ class EditorFill:
             is_near = self._goal.is_nearly_met(content)
             return Verdict.REFORMATTED if is_near else Verdict.REVERTED
 
+        element = surface.frame or surface.input
         return Plan(
-            target=self._element,
-            checks=(Check(element=self._element, path="isConnected", expected=True),),
+            target=element,
+            checks=(Check(element=element, path="isConnected", expected=True),),
             judge=judge,
             state_before=before,
             state_after=state_of(self._goal),
@@ -177,7 +178,7 @@ async def read_goal(surface: Surface, content: EditorContent) -> Goal:
     if not content.marks:
         return Goal(content.lines, blank_tail=content.blank_tail)
     await surface.select_all()
-    (markup,) = surface.input.read(MARKUP)
+    markup = surface.markup()
     clip = surface.copy()
     if clip and not is_whole(clip, content):
         # The editor learns of the selection later.

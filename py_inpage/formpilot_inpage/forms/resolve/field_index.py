@@ -9,6 +9,7 @@ from formpilot_inpage.accessibility.labels import read_labels
 from formpilot_inpage.dom.page import Element, Page, Row
 from formpilot_inpage.dom.text import core_words, normalize_words
 from formpilot_inpage.forms.kinds import CONTROL_SELECTOR, date_group, editor, radio_group, toggle
+from formpilot_inpage.forms.widgets.editor_blocks import later_blocks
 
 from .candidates import CANDIDATE_PATHS, Candidate, candidate_from_row
 from .editor_mirrors import MAY_MIRROR_EDITOR, find_editors
@@ -29,10 +30,17 @@ MIRROR = ", ".join(
         "input[type=hidden]:has(+ input[readonly]:not([name], [id]))",
     ]
 )
-# Parts of a date, and inputs that nobody can reach, such as those under the drawn boxes of a code.
+# A row of buttons right before an editor may have one that inserts a file.
+TOOLBAR = (
+    ":has(> :nth-child(6)):has(> button, > * > button)"
+    ":has(+ * [contenteditable]:not([contenteditable=false i]))"
+)
+# Parts of a date and of toolbars, and inputs that nobody can reach, such as those under the drawn
+# boxes of a code.
 UNUSABLE = (
     f"{date_group.SEGMENTS} [role=spinbutton], "
     "[aria-hidden=true] > input[type=date][tabindex='-1'], "
+    f"{TOOLBAR} input[type=file], "
     "input[aria-hidden=true][tabindex='-1']:not([name], [id])"
 )
 # Where the widget of such an input is.
@@ -122,9 +130,12 @@ class FieldIndex:
                 table[name].append(widget)
 
     def finish(self) -> None:
-        """Lets the names of hidden text areas lead to the editors that they only copy."""
+        """Lets the names of hidden text areas lead to the editors that they only copy. The first
+        block of an editor stands for all of them."""
         kind = editor.KIND.types[0]
         editors = [control for control in self.candidates.values() if control.type == kind]
+        for block in later_blocks(self.page, [control.element for control in editors]):
+            editors.remove(self.candidates.pop(block))
         pending = [pair for pair in self._editor_mirrors if pair[0] not in editors]
         if not editors or not pending:
             return

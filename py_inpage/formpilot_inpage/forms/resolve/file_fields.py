@@ -3,7 +3,8 @@
 A file input is often hidden behind a button or in a drop zone, and no label leads to it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import takewhile
 
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.text import normalize_words
@@ -32,9 +33,12 @@ AROUND_PATHS = (
     'getAttribute("title")',
     "innerText",
 )
+BEFORE, AFTER = "previousElementSibling", "nextElementSibling"
+# Between a hidden input and its heading there may be a button and the name of the file.
+FARTHER = tuple(".".join([BEFORE] * count) for count in (2, 3))
 BESIDE_PATHS = tuple(
     path
-    for sibling in ("previousElementSibling", "nextElementSibling")
+    for sibling in (BEFORE, *FARTHER, AFTER)
     for path in (f"{sibling}.innerText", f"{sibling}.{FIELDS}")
 )
 OUTERMOST = {"form", "body", "html", "main"}
@@ -121,6 +125,11 @@ def best_match(key: str, candidates: Sequence[tuple[Candidate, Sequence[str]]]) 
     return None
 
 
+def texts_before(siblings: Iterable[tuple[str | None, int | None]]) -> list[str | None]:
+    """The texts of the elements before one, as far as none of them has a field."""
+    return [text for text, _ in takewhile(lambda sibling: not sibling[1], siblings)]
+
+
 def texts_around(page: Page, elements: Sequence[Element]) -> list[list[str]]:
     """The texts that people read at each element, the nearest first: beside it, and in and beside
     the elements around it that hold no other field."""
@@ -137,10 +146,11 @@ def texts_around(page: Page, elements: Sequence[Element]) -> list[list[str]]:
             if level and (tag in OUTERMOST or fields != 1):
                 continue
             own = [label, title, *(text or "").splitlines(), text] if level else []
+            *before, after = zip(beside[::2], beside[1::2], strict=True)
             # What comes after an element around the input belongs to the next one.
-            others = [
-                beside[index] for index in ((0,) if level else (0, 2)) if not beside[index + 1]
-            ]
+            others = texts_before(before[:1] if level else before)
+            if not level and not after[1]:
+                others.append(after[0])
             texts[number] += [found for found in (*own, *others) if found]
             if parent:
                 outer[number] = parent

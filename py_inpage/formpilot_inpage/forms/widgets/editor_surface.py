@@ -10,7 +10,8 @@ from formpilot_inpage.dom.steps import CallMethod, EventSpec, Step, UnlessPreven
 from formpilot_inpage.events.fill_events import BUBBLES, FOCUS_GAINED, FOCUS_LOST
 from formpilot_inpage.events.keyboard_events import key_event
 
-from .editor_text import EditorContent, read_content, split_lines
+from .editor_blocks import EditorBlocks
+from .editor_text import EditorContent, join_blocks, read_content, split_lines
 from .widget_input import WidgetInput
 
 PLAIN, HTML = "text/plain", "text/html"
@@ -40,12 +41,30 @@ class Surface:
         self.is_plain_text = not editable or mode == "plaintext-only"
         """Whether it holds line breaks and no paragraphs."""
         self.keyboard = WidgetInput(page)
+        self._blocks = EditorBlocks(page, self.input)
+        self.is_in_blocks = False
+        """Whether each paragraph was seen to be an element of its own."""
+
+    def blocks(self) -> list[Element]:
+        """The editable elements that hold the content. The first one takes the input."""
+        blocks = self._blocks.find(self.input)
+        self.is_in_blocks |= len(blocks) > 1 or self.input not in blocks
+        if self.input not in blocks:
+            self.input = blocks[0]
+        return blocks
+
+    def markup(self) -> str:
+        blocks = self.blocks()
+        rows = self.page.read_each(blocks, ["innerHTML"])
+        if len(blocks) == 1:
+            return str(rows[0][0])
+        return "".join(f"<p>{markup}</p>" for (markup,) in rows)
 
     def read(self) -> EditorContent:
         """What the editor holds. Where it draws only the lines in view, or none, a copy of its
         selected text tells all of them."""
         if self.draws_text:
-            drawn = read_content(self.page, self.input)
+            drawn = join_blocks([read_content(self.page, block) for block in self.blocks()])
             if not drawn.is_partial:
                 return drawn
         else:

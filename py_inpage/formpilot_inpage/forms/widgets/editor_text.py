@@ -88,6 +88,16 @@ def read_content(page: Page, root: Element) -> EditorContent:
     return reader.content()
 
 
+def join_blocks(blocks: Sequence[EditorContent]) -> EditorContent:
+    """The content of an editor whose paragraphs are apart."""
+    if len(blocks) == 1:
+        return blocks[0]
+    lines = [line for block in blocks for line in block.lines or ("",)]
+    marks = tuple(mark for block in blocks for mark in block.marks)
+    keeps_spaces = all(block.keeps_spaces for block in blocks)
+    return EditorContent(without_blank_tail(lines), marks, keeps_spaces, is_partial=False)
+
+
 class LineReader:
     """Makes lines of the nodes of an editor, in their order."""
 

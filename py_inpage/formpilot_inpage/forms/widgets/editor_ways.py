@@ -44,13 +44,13 @@ class EditorWriter:
 
     def __init__(self, surface: Surface) -> None:
         self._surface = surface
-        self._input = surface.input
         self._before = EditorContent((), (), keeps_spaces=False, is_partial=False)
         self.tried: list[str] = []
 
     async def write(self, goal: Goal) -> str | None:
         """Replaces the content. Returns the way that held, or None if none did. A way is followed
         by another one only if the editor holds its old content, or nothing after it was emptied."""
+        await self._remove_blocks()
         old = self._surface.read()
         near: Way | None = None
         for way in self._ways(goal):
@@ -104,6 +104,7 @@ class EditorWriter:
             ("paste_text", lambda: self._paste(plain)),
             # Last: an editor that does not know of it may lose its page to its own error.
             ("insert_text", lambda: self._insert(goal.lines)),
+            ("paste", lambda: self._paste_into_blocks(rich)),
         ]
 
     async def _paste(self, clip: Clip) -> bool:
@@ -120,6 +121,11 @@ class EditorWriter:
         await surface.keyboard.next_frames()
         return surface.read() != self._before
 
+    async def _paste_into_blocks(self, clip: Clip) -> bool:
+        """Pastes once more: such an editor adds what is pasted to a block that has a text, and
+        the editor is empty now."""
+        return self._surface.is_in_blocks and await self._paste(clip)
+
     async def _paste_or_insert(self, clip: Clip) -> bool:
         if not await self._paste(clip):
             await self._surface.select_all()
@@ -129,7 +135,9 @@ class EditorWriter:
 
     async def _insert(self, lines: Sequence[str]) -> bool:
         """Types the lines, with nothing of the page between them. Many lines are inserted at once:
-        the browser lays the page out for each command."""
+        the browser lays the page out for each command. A block takes one line."""
+        if self._surface.is_in_blocks and len(lines) > 1:
+            return False
         if len(lines) > MANY_LINES:
             await self._surface.keyboard.perform(self._insert_all(lines))
             return True
@@ -153,11 +161,28 @@ class EditorWriter:
     async def _delete(self) -> bool:
         delete = self._edit("deleteContentBackward", "delete")
         key = key_event("keydown", "Backspace")
-        await self._surface.keyboard.perform(UnlessPrevented(self._input, key, [delete]))
+        await self._surface.keyboard.perform(UnlessPrevented(self._surface.input, key, [delete]))
         return True
+
+    async def _remove_blocks(self) -> None:
+        """Leaves the first block of an editor that has one for each paragraph. Backspace in an
+        empty block removes it."""
+        first, *others = self._surface.blocks()
+        for block in reversed(others):
+            self._surface.input = block
+            await self._surface.focus()
+            await self._surface.select_all()
+            await self._delete()
+            await self._surface.keyboard.next_frames()
+            if block.read("isConnected")[0]:
+                await self._delete()
+        if others:
+            self._surface.input = first
+            await self._surface.focus()
 
     async def _empty(self) -> bool:
         """Empties the editor, formats included; False if a text is left."""
+        await self._remove_blocks()
         await self._surface.select_all()
         await self._delete()
         is_empty = Goal(()).is_nearly_met
@@ -173,7 +198,9 @@ class EditorWriter:
         """`beforeinput`, then the browser's own editing, which sends `input`."""
         options = {**CANCELABLE, "inputType": input_type, "data": text}
         edit: list[Step] = [CallMethod(self._document, "execCommand", [command, False, text])]
-        return UnlessPrevented(self._input, EventSpec("InputEvent", "beforeinput", options), edit)
+        return UnlessPrevented(
+            self._surface.input, EventSpec("InputEvent", "beforeinput", options), edit
+        )
 
     @property
     def _document(self) -> Element:
