@@ -208,3 +208,16 @@ def test_an_unmarked_input_that_opens_a_calendar_is_a_date_field(blank: BlankPag
     undone = blank.client.ask("interact", action="undo", tab_id=blank.tab.id, timeout_ms=30_000)
     assert undone["success"] is True, undone
     assert blank.tab.page.evaluate("window.chosen") == {"due": "", "month": ""}
+
+
+def test_three_fields_side_by_side_are_one_date(blank: BlankPage) -> None:
+    days = "".join(f"<option>{day}" for day in ("Day", *range(1, 32)))
+    blank.show(
+        f"<p>Born</p><div><select name=birth_day>{days}</select>"
+        "<input name=birth_month type=number><input name=birth_year type=number>"
+        "<input type=date hidden></div>"
+    )
+    answer = blank.fill({"Born": DAY})
+    assert statuses(answer) == {"Born": "filled"}, answer
+    held = [blank.value(f"[name=birth_{part}]") for part in ("day", "month", "year")]
+    assert held == ["6", "05", "2024"]

@@ -44,10 +44,11 @@ def plan_after_click(
 
 
 async def opens_calendar(page: Page, fill: FieldFill) -> bool:
-    """Whether the input, or a button beside it that names a calendar, opens one."""
+    """Whether the input, or a button beside it that names a calendar, opens one. It stays open."""
     opened = await fill.popups.open(fill.widget_input, named_only=True)
     found = bool(opened) and await fill.widget_input.wait_for(
         lambda: is_date_popup(page, fill.popups.opened()), DRAWN_WITHIN_MS
     )
-    await fill.leave()
+    if not found:
+        await fill.leave()
     return bool(found)
