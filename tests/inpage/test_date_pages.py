@@ -145,3 +145,79 @@ def test_a_read_only_text_that_opens_nothing_is_skipped(blank: BlankPage) -> Non
     blank.show("<label>Due <input readonly value=kept></label>")
     assert statuses(blank.fill({"Due": DAY})) == {"Due": "skipped"}
     assert blank.value("input") == "kept"
+
+
+# Inputs that nothing marks as dates. They draw what they open anew at each click, their signs are
+# no buttons, « moves one month, and a typed text is misread.
+UNMARKED = """<p><label>Due <input id=due></label><div id=days hidden></div>
+<p><label>From month <input id=month></label><div id=months hidden></div>"""
+UNMARKED_SCRIPT = """() => {
+  window.chosen = { due: '', month: '' };
+  const name = (index) => new Date(0, index).toLocaleString('en', { month: 'long' });
+  const set = (id, value, text) => {
+    window.chosen[id] = value;
+    document.querySelector(`#${id}`).value = text;
+    popups[id].hidden = true;
+  };
+  const popups = { due: document.querySelector('#days'), month: document.querySelector('#months') };
+  let shown = 2024 * 12 + 6, year = 2025;
+  const drawDays = () => {
+    const first = new Date(Math.floor(shown / 12), shown % 12, 1);
+    const count = new Date(first.getFullYear(), first.getMonth() + 1, 0).getDate();
+    const day = (_, index) => `<td class=day>${index + 1}</td>`;
+    popups.due.innerHTML = `<table><thead><tr><th class=prev>«</th>
+      <th>${name(shown % 12)} ${first.getFullYear()}</th><th class=next>»</th></tr></thead>
+      <tbody><tr>${Array.from({ length: count }, day).join('')}</tr></tbody></table>`;
+  };
+  const drawMonths = () => {
+    popups.month.innerHTML = `<i data-action=prev></i><b>${year}</b><i data-action=next></i>` +
+      Array.from({ length: 12 }, (_, index) => `<span>${name(index).slice(0, 3)}</span>`).join(' ');
+  };
+  popups.due.onclick = ({ target }) => {
+    if (target.className === 'day') {
+      const day = target.textContent, month = shown % 12 + 1, at = Math.floor(shown / 12);
+      set('due', `${at}-${month}-${day}`, `${day}/${month}/${at}`);
+    }
+    shown += { prev: -1, next: 1 }[target.className] || 0;
+    drawDays();
+  };
+  popups.month.onclick = ({ target }) => {
+    year += { prev: -1, next: 1 }[target.dataset.action] || 0;
+    const text = `${target.textContent} ${year}`;
+    if (target.localName === 'span') set('month', text, text);
+    drawMonths();
+  };
+  for (const [id, draw] of [['due', drawDays], ['month', drawMonths]]) {
+    const input = document.querySelector(`#${id}`);
+    input.onfocus = () => { popups[id].hidden = false; draw(); };
+    input.onchange = () => { window.chosen[id] = input.value && 'misread'; };
+    document.addEventListener('mousedown', ({ target }) => {
+      if (target !== input && !popups[id].contains(target)) popups[id].hidden = true;
+    });
+  }
+}"""
+
+
+def test_an_unmarked_input_that_opens_a_calendar_is_a_date_field(blank: BlankPage) -> None:
+    style = "<style>i { display: inline-block; width: 9px; height: 9px }</style>"
+    blank.show(style + UNMARKED, UNMARKED_SCRIPT)
+    answer = blank.fill({"Due": DAY, "From month": "2024-05"}, timeout_ms=30_000)
+    assert statuses(answer) == {"Due": "filled", "From month": "filled"}, answer
+    assert {by_field(answer)[key]["strategy"] for key in ("Due", "From month")} == {"calendar"}
+    assert blank.tab.page.evaluate("window.chosen") == {"due": "2024-5-6", "month": "May 2024"}
+    undone = blank.client.ask("interact", action="undo", tab_id=blank.tab.id, timeout_ms=30_000)
+    assert undone["success"] is True, undone
+    assert blank.tab.page.evaluate("window.chosen") == {"due": "", "month": ""}
+
+
+def test_three_fields_side_by_side_are_one_date(blank: BlankPage) -> None:
+    days = "".join(f"<option>{day}" for day in ("Day", *range(1, 32)))
+    blank.show(
+        f"<p>Born</p><div><select name=birth_day>{days}</select>"
+        "<input name=birth_month type=number><input name=birth_year type=number>"
+        "<input type=date hidden></div>"
+    )
+    answer = blank.fill({"Born": DAY})
+    assert statuses(answer) == {"Born": "filled"}, answer
+    held = [blank.value(f"[name=birth_{part}]") for part in ("day", "month", "year")]
+    assert held == ["6", "05", "2024"]

@@ -214,6 +214,10 @@ class CalendarWalk:
             await self.widget_input.click(choice.element)
         moved = await self._changed(view)
         self._can_drill = bool(moved)
+        if not moved and not self.view() and heading.element.read("isConnected")[0]:
+            # Back to the days.
+            await self.widget_input.click(heading.element)
+            await self.widget_input.next_frames()
         return moved
 
 

@@ -23,6 +23,8 @@ from .time_panel import confirm_choice, set_time
 TYPED, CALENDAR = "typed", "calendar"
 SHOWN_PATHS = ("value", "textContent", 'getAttribute("aria-invalid")')
 OPENS_WITHIN_MS = 1000
+# Of the time for a field; what is left does not suffice for one more way.
+SHARE_KEPT = 0.4
 ORDERS = (None, DAY_FIRST, MONTH_FIRST)
 REFUSED = "The calendar of this field does not let this day be chosen."
 REVERTED = "The field did not keep this date after it was left."
@@ -56,7 +58,10 @@ class FieldFill:
             return await self._empty()
         if same_moments(self.wanted, self.shown(self._known_order())):
             self.order = self._known_order()
+        enough_ms = self.page.context.remaining_ms() * SHARE_KEPT
         for name, way in self.ways():
+            if self.tried and self.page.context.remaining_ms() < enough_ms:
+                break
             if name not in self.tried:
                 self.tried.append(name)
             self.was_invalid = self._is_invalid()
@@ -114,7 +119,8 @@ class FieldFill:
             return False
         if view and self.wanted[0].day and not self._agrees(view):
             return await self._is_confirmed()
-        if not view and not is_sure and self.wanted[0].day:
+        is_rewritten = form.pattern.startswith("Y") and self.texts() != texts
+        if not (view or is_sure or is_rewritten) and self.wanted[0].day:
             return await self._is_confirmed()
         self.order = form.order
         return True

@@ -14,7 +14,7 @@ from formpilot_inpage.forms.widgets.widget_input import WidgetInput
 from .moments import DateValue, DateValues, parse_range
 from .segments import WORDS
 
-FIELDS = "input:not([type=hidden], [aria-hidden=true]), select, textarea"
+FIELDS = "input:not([type=hidden], [hidden], [aria-hidden=true]), select, textarea"
 FIELD_PATHS = (
     "localName",
     "value",

@@ -66,6 +66,8 @@ class Popups:
     async def open(self, widget_input: WidgetInput, *, named_only: bool = False) -> list[Element]:
         """Clicks the field, then the button beside it, until something opens. With `named_only`
         that button must name what it opens."""
+        if found := self.opened():
+            return found
         await widget_input.click(self.field)
         await widget_input.next_frames()
         if found := self.opened():

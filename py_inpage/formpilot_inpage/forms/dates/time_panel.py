@@ -37,6 +37,10 @@ async def set_inputs(
     widget_input: WidgetInput, parts: Sequence[CalendarPart], time: datetime.time
 ) -> bool:
     inputs = [part for part in parts if part.tag == "input"]
+    if whole := next((part for part in inputs if part.attributes.get("type") == "time"), None):
+        await write_time(widget_input, whole, time.isoformat("minutes"))
+        await widget_input.next_frames()
+        return True
     found = {name: next((part for part in inputs if name in part.words), None)
              for name in ("hour", "minute")}  # fmt: skip
     hour, minute = found["hour"], found["minute"]
@@ -49,12 +53,16 @@ async def set_inputs(
         await widget_input.click(half.element)
     shown = (time.hour + 11) % 12 + 1 if half else time.hour
     for part, number in ((hour, shown), (minute, time.minute)):
-        await widget_input.focus(part.element)
-        await widget_input.set_text(part.element, f"{number:02}")
-        await widget_input.perform(Dispatch(part.element, [CHANGE_EVENT]))
-        await widget_input.blur(part.element)
+        await write_time(widget_input, part, f"{number:02}")
     await widget_input.next_frames()
     return True
+
+
+async def write_time(widget_input: WidgetInput, part: CalendarPart, text: str) -> None:
+    await widget_input.focus(part.element)
+    await widget_input.set_text(part.element, text)
+    await widget_input.perform(Dispatch(part.element, [CHANGE_EVENT]))
+    await widget_input.blur(part.element)
 
 
 async def set_columns(

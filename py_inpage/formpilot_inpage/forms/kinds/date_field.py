@@ -9,14 +9,13 @@ from formpilot_inpage.contract.errors import ErrorCode
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.forms.control import Control, check_fillable
 from formpilot_inpage.forms.dates.dated_text import plan_after_click
-from formpilot_inpage.forms.dates.field_fill import FieldFill
+from formpilot_inpage.forms.dates.field_fill import ORDERS, FieldFill
 from formpilot_inpage.forms.dates.formats import Format, find_format
 from formpilot_inpage.forms.dates.hints import FieldHints, known_format, read_hints
 from formpilot_inpage.forms.dates.moments import DateValues, as_moments, is_dated, parse_range
 from formpilot_inpage.forms.plan import InvalidValue, Plan, State
 
 from . import text
-from .dates import DAY_FIRST, MONTH_FIRST
 from .kind import Kind, Properties
 from .values import Value
 
@@ -198,10 +197,9 @@ def plan_dated_text(page: Page, control: Control, value: Value) -> Plan | None:
 
 def restore_dated_text(page: Page, control: Control, before: State) -> Plan | None:
     """The plan for a plain text input that holds a date; None for any other."""
-    orders = (None, DAY_FIRST, MONTH_FIRST)
-    is_date = any(parse_range(control.value, order) for order in orders)
-    is_known = before == [""] or parse_range(before[0])
-    if not (is_usable_text(control) and is_date and is_known):
+    if not is_usable_text(control) or not (before == [""] or parse_range(before[0])):
+        return None
+    if not any(parse_range(control.value, order) for order in ORDERS):
         return None
     if control.read_only:
         return FIELD.restore(page, control, before)

@@ -48,7 +48,9 @@ def named(word: str, placeholder: str) -> str:
 
 THREE = (
     f":is(fieldset, [role=group]):has({named('day', 'dd')}, select option:nth-child(31))"
-    f":has({named('month', 'mm')}):has({named('year', 'yy')})"
+    f":has({named('month', 'mm')}):has({named('year', 'yy')}), "
+    # Side by side in a line of their own.
+    f"div:has(> {named('day', 'dd')}):has(> {named('month', 'mm')}):has(> {named('year', 'yy')})"
 )
 IS_SEGMENTS, IS_RANGE, IS_THREE = (
     f"matches({json.dumps(selector)})" for selector in (SEGMENTS, RANGE, THREE)

@@ -19,7 +19,9 @@ TRIED = ("set", "typed")
 
 def has_lost_letters(plan: Plan) -> bool:
     """Whether the field holds what it held before, or only some letters of the text. Any other text
-    was written by someone else."""
+    was written by someone else. A date that was chosen in a calendar is no text."""
+    if not plan.text:
+        return False
     (held,) = plan.target.read("value")
     letters = iter(plan.text)
     is_rest = all(letter in letters for letter in held or "" if letter.isalnum())
