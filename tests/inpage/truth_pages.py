@@ -100,6 +100,8 @@ def styles(*names: str) -> Fields:
 
 ALIGNMENT: Fields = {"Alignment": ("align", Choice(("Left", "Right"), code))}
 CONFIRMATION: Fields = {"Confirmation code": ("code", CODE)}
+# A rating that says it is a slider.
+SLIDER = Number(0, 5, 1)
 SHARE = {"lowest": -1e30, "highest": 1e30}
 NUMBERS: dict[str, Fields] = {
     "numbers-mui": sliders(100) | rating() | ALIGNMENT | styles("Bold", "Italic", "Underline"),
@@ -109,7 +111,7 @@ NUMBERS: dict[str, Fields] = {
     | rating() | plans("Free", "Professional", "Business") | CONFIRMATION,
     "numbers-react-aria": sliders(100) | amount() | styles("Bold", "Italic")
     | {"Share": ("share", Number(0, 100, scale=0.01, can_empty=True, **SHARE))},
-    "numbers-element-plus": sliders(300) | amount(highest=500) | rating()
+    "numbers-element-plus": sliders(300) | amount(highest=500) | {"Stars": ("stars", SLIDER)}
     | plans("Free", "Professional"),
     "numbers-vuetify": {"loudness": ("volume", VOLUME), "Price range": ("price", Pair(0, 100, 1))}
     | amount() | rating() | CONFIRMATION,
