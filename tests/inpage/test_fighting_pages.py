@@ -49,8 +49,6 @@ EVERY = """const timer = (act, ms) => {
 };"""
 # By what the page does: the fields that it keeps from being filled.
 FIGHTS = {
-    # The options are drawn anew all the time, and are the same.
-    "timer(() => { if (!list.hidden) draw('Lima', 'Cusco'); }, 20);": {},
     # Other options are drawn as soon as the mouse is over one.
     "list.addEventListener('mouseover', () => draw('Quito', 'Loja'));": {"City": ""},
     # The list closes by itself before anybody could choose.

@@ -35,9 +35,9 @@ class Choosing:
             if widget.is_multiple() or already:
                 return await self._choose_set([wanted])
             text = await self._choose(await self.search.find(wanted), wanted, before)
-            if self._beside(text):
+            if self._beside(text, wanted):
                 # Not all widgets say that they hold several.
-                return await self.choose_set([text])
+                return await self.choose_set([text if widget.shows(text) else wanted])
         except InvalidValue:
             await self._give_up()
             raise
