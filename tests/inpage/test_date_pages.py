@@ -154,11 +154,12 @@ JANUARY = """() => {
     document.querySelector(`[name=${name}]`).add(new Option(text, index + 1)));
   list('day', [...Array(31)].map((_, index) => index + 1));
   list('month', names);
+  const due = document.querySelector('#due');
+  due.addEventListener('blur', () => due.setAttribute('aria-invalid', due.value !== ''));
 }"""
 PARTS = """<fieldset><legend>Born</legend><select name=day><option value=""></select>
 <select name=month><option value=""></select><input name=year></fieldset>
-<label>Due <input id=due aria-haspopup=dialog
-  onblur="this.setAttribute('aria-invalid', this.value !== '')"></label>
+<label>Due <input id=due aria-haspopup=dialog></label>
 <label>From <input id=from placeholder="YYYY/MM/DD"></label>
 <span id=l>Start</span><div role=group aria-labelledby=l>
 <span role=spinbutton tabindex=0 aria-label=hour aria-valuemax=23 aria-valuenow=9>9</span>
