@@ -221,3 +221,42 @@ def test_three_fields_side_by_side_are_one_date(blank: BlankPage) -> None:
     assert statuses(answer) == {"Born": "filled"}, answer
     held = [blank.value(f"[name=birth_{part}]") for part in ("day", "month", "year")]
     assert held == ["6", "05", "2024"]
+
+
+JANUARY = """() => {
+  const names = [...Array(12)].map((_, month) =>
+    new Date(2000, month, 1).toLocaleString('en', { month: 'long' }));
+  const list = (name, texts) => texts.forEach((text, index) =>
+    document.querySelector(`[name=${name}]`).add(new Option(text, index + 1)));
+  list('day', [...Array(31)].map((_, index) => index + 1));
+  list('month', names);
+  const due = document.querySelector('#due');
+  due.addEventListener('blur', () => due.setAttribute('aria-invalid', due.value !== ''));
+}"""
+PARTS = """<fieldset><legend>Born</legend><select name=day><option value=""></select>
+<select name=month><option value=""></select><input name=year></fieldset>
+<label>Due <input id=due aria-haspopup=dialog></label>
+<label>From <input id=from placeholder="YYYY/MM/DD"></label>
+<span id=l>Start</span><div role=group aria-labelledby=l>
+<span role=spinbutton tabindex=0 aria-label=hour aria-valuemax=23 aria-valuenow=9>9</span>
+<span role=spinbutton tabindex=0 aria-label=minute aria-valuemax=59 aria-valuenow=0>0</span>
+</div>"""
+
+
+def test_values_that_a_date_field_cannot_mean_are_refused(blank: BlankPage) -> None:
+    blank.show(PARTS, JANUARY)
+    cases = {
+        "Born": ("2024-05", "2024-05-06T14:30"),
+        "Due": ("soon",),
+        "From": ("04/08/2026",),
+        "Start": (["14:30", "15:30"],),
+    }
+    for label, values in cases.items():
+        for value in values:
+            result = by_field(blank.fill({label: value}))[label]
+            assert result["status"] == "failed", (label, value, result)
+            assert result["error"] != "internal_error", result
+    assert statuses(blank.fill({"Born": "1990-01-31"})) == {"Born": "filled"}
+    assert [blank.value(f"[name={name}]") for name in ("day", "month", "year")] == [
+        *("31", "1", "1990")
+    ]

@@ -53,8 +53,8 @@ def test_lists_are_opened_read_and_closed_again(blank: BlankPage, shared_pilot: 
     assert (fields["City"]["more_options"], fields["Size"]["options"]) == (10, ["S", "M"])
     assert "options" not in fields["Closed"]
     assert blank.run(STATE) == ["Lima", 0, 0, "name"]
-    command = {"what": "forms", "options": True}
-    asked = ConsentClient(shared_pilot, blank.tab).send_one("everything", **command)
+    client = ConsentClient(shared_pilot, blank.tab)
+    asked = client.send_one("everything", what="forms", options=True)
     assert asked["confirmation_required"]["target"] == "the page"
     log = blank.client.ask("observe", what="action_log")["actions"]
     assert [entry["outcome"] for entry in log if entry["action"] == "forms"][:1] == ["done"]

@@ -100,6 +100,10 @@ def styles(*names: str) -> Fields:
 
 ALIGNMENT: Fields = {"Alignment": ("align", Choice(("Left", "Right"), code))}
 CONFIRMATION: Fields = {"Confirmation code": ("code", CODE)}
+# The boxes are drawn; one input holds the code, whatever its length.
+ONE_INPUT: Fields = {"Confirmation code": ("code", Digits(6))}
+# A rating that says it is a slider.
+SLIDER = Number(0, 5, 1)
 SHARE = {"lowest": -1e30, "highest": 1e30}
 NUMBERS: dict[str, Fields] = {
     "numbers-mui": sliders(100) | rating() | ALIGNMENT | styles("Bold", "Italic", "Underline"),
@@ -109,10 +113,10 @@ NUMBERS: dict[str, Fields] = {
     | rating() | plans("Free", "Professional", "Business") | CONFIRMATION,
     "numbers-react-aria": sliders(100) | amount() | styles("Bold", "Italic")
     | {"Share": ("share", Number(0, 100, scale=0.01, can_empty=True, **SHARE))},
-    "numbers-element-plus": sliders(300) | amount(highest=500) | rating()
+    "numbers-element-plus": sliders(300) | amount(highest=500) | {"Stars": ("stars", SLIDER)}
     | plans("Free", "Professional"),
     "numbers-vuetify": {"loudness": ("volume", VOLUME), "Price range": ("price", Pair(0, 100, 1))}
-    | amount() | rating() | CONFIRMATION,
+    | amount() | rating() | ONE_INPUT,
     "numbers-nouislider": sliders(1000) | {"Depth": ("depth", Number(-10, 10, 0.5))},
     "numbers-patterns": sliders(400) | {
         "By mouse": ("mouse", Number(0, 100, 1)), "Day": ("day", Number(1, 31)),
@@ -122,7 +126,7 @@ NUMBERS: dict[str, Fields] = {
     "numbers-masks": {
         "Mobile": ("phone", Phone(10, "+1")), "Member number": ("card", Digits(12)),
         "Amount": ("amount", Amount()), "Valid until": ("date", Digits(4)),
-    } | CONFIRMATION,
+    } | ONE_INPUT,
 }  # fmt: skip
 
 

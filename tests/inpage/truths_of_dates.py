@@ -192,4 +192,5 @@ class Range(Day):
         if not isinstance(value, list) or len(value) > 2:
             return False
         days = [day_in(day, self.order) if isinstance(day, str) else None for day in value]
-        return None not in days and days == state
+        # One day alone is written into the first of two inputs.
+        return None not in days and bool(state) and days == state[: len(days)]

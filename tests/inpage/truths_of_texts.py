@@ -43,7 +43,8 @@ class Digits(Truth):
         wanted = SEPARATORS.sub("", text)
         if not wanted or (self.is_whole and len(wanted) != self.length):
             return False
-        return state in {wanted, self.prefix + wanted, self.prefix[:1] + wanted}
+        prefixes = ("", self.prefix, self.prefix[:1])
+        return SEPARATORS.sub("", state) in {prefix + wanted for prefix in prefixes}
 
 
 class Phone(Digits):

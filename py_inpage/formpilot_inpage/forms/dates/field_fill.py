@@ -150,7 +150,8 @@ class FieldFill:
         await self.leave()
         if not opened:
             return False
-        return self._shows_wanted(None) or await self._is_confirmed(only_if_unread=True)
+        is_shown = self._shows_wanted(self._known_order())
+        return is_shown or await self._is_confirmed(only_if_unread=True)
 
     async def leave(self) -> None:
         for field in self.inputs:

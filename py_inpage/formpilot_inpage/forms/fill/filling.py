@@ -44,6 +44,7 @@ REAL_FOCUS_FIELDS = 20
 # A React component computes the next value of its group of checkboxes from its last render. That
 # takes a task of the page, and several on a busy machine: React's scheduler yields after 5 ms.
 TASKS_BETWEEN_CLICKS = 4
+DRAWN_ANEW = "The page drew this field anew while it was filled. Look at the page, then try again."
 # The page may still add or enable these once the fields before them are filled.
 MAY_APPEAR = {
     ErrorCode.FIELD_NOT_FOUND,
@@ -234,6 +235,10 @@ class Filling:
             return replace(field, plan=await field.plan.interact())
         except (SkipField, InvalidValue) as problem:
             return problem_draft(problem, field.resolution)
+        except LookupError:
+            # A part that was there a moment ago: the other fields still get their answers.
+            lost = InvalidValue(ErrorCode.VALUE_REVERTED, DRAWN_ANEW)
+            return problem_draft(lost, field.resolution)
 
     def _rejection(self, field: Planned) -> FieldDraft:
         rejection = self.guard.rejection(field) if self.guard else None

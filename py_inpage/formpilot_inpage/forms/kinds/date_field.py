@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from formpilot_inpage.contract.errors import ErrorCode
@@ -13,7 +14,7 @@ from formpilot_inpage.forms.dates.field_fill import ORDERS, FieldFill
 from formpilot_inpage.forms.dates.formats import Format, find_format
 from formpilot_inpage.forms.dates.hints import FieldHints, known_format, read_hints
 from formpilot_inpage.forms.dates.moments import DateValues, as_moments, is_dated, parse_range
-from formpilot_inpage.forms.plan import InvalidValue, Plan, State
+from formpilot_inpage.forms.plan import InvalidValue, Plan, State, Verdict
 
 from . import text
 from .kind import Kind, Properties
@@ -51,6 +52,7 @@ DATE_WORDS = re.compile(
 )
 PAIR = 'parentElement.closest("[class*=range i], [role=group]")'
 HOURS = re.compile("[Hh]+[:.]mm")
+IS_INVALID = 'matches("[aria-invalid=true]")'
 TEXTS = "date texts"
 PAIR_INPUTS = "input:not([type=hidden], [aria-hidden=true])"
 
@@ -76,7 +78,7 @@ class DateFieldKind(Kind):
         except InvalidValue:
             if self.is_text(page, control, hints):
                 check_fillable(control)
-                return text.INPUT.plan(page, control, value)
+                return valid_text(control.element, text.INPUT.plan(page, control, value))
             raise
         if len(wanted) < 2:
             inputs = inputs[:1] if control.element == inputs[0] else [control.element]
@@ -166,6 +168,17 @@ class DateButtonKind(DateFieldKind):
 
 def has_date_words(hint: str) -> bool:
     return bool(find_format(hint) or DATE_WORDS.search(hint))
+
+
+def valid_text(element: Element, plan: Plan) -> Plan:
+    """The plan of a text that may be no date; one that the page marks as invalid is not held."""
+    was_invalid = element.read(IS_INVALID)
+
+    def judge() -> Verdict:
+        is_refused = element.read(IS_INVALID) == [True] != was_invalid and plan.text
+        return Verdict.REVERTED if is_refused else Verdict.HELD
+
+    return replace(plan, judge=judge)
 
 
 def fill_plan(page: Page, inputs: Sequence[Element], wanted: DateValues, hints: FieldHints) -> Plan:

@@ -28,6 +28,7 @@ from formpilot_inpage.forms.dates.segments import (
     fill_segments,
     read_moments,
     read_segments,
+    split,
 )
 from formpilot_inpage.forms.plan import InvalidValue, Plan, SkipField, State, Verdict
 from formpilot_inpage.forms.widgets.widget_input import WidgetInput
@@ -59,6 +60,7 @@ FIELD_COUNT = f"querySelectorAll({json.dumps(FIELDS)}).length"
 FIRST_LENGTH = f"querySelector({json.dumps(FIELDS)}).value.length"
 SEGMENT_NUMBER = 'querySelector("[role=spinbutton][aria-valuenow]").localName'
 STATE = "date group"
+TAKES_ONE = "This field takes one date or time, not a range."
 INVALID = "The page marks this date as invalid."
 
 
@@ -84,6 +86,8 @@ class DateGroupKind(Kind):
         if segments:
             if any(segment.locked for segment in segments):
                 raise SkipField(READ_ONLY_REASON)
+            if len(wanted) > len(split(segments)):
+                raise InvalidValue(ErrorCode.INVALID_VALUE, TAKES_ONE)
             return Plan(target=group, interact=lambda: fill_by_segments(page, group, wanted))
         inputs = [row.element for row in page.query_rows(FIELDS, [], within=group)]
         if len(inputs) == 2:

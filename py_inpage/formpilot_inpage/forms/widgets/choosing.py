@@ -35,9 +35,9 @@ class Choosing:
             if widget.is_multiple() or already:
                 return await self._choose_set([wanted])
             text = await self._choose(await self.search.find(wanted), wanted, before)
-            if self._beside(text):
+            if self._beside(text, wanted):
                 # Not all widgets say that they hold several.
-                return await self.choose_set([text])
+                return await self.choose_set([text if widget.shows(text) else wanted])
         except InvalidValue:
             await self._give_up()
             raise
@@ -72,12 +72,15 @@ class Choosing:
         return any(len(part) > 1 and (part in letters or letters in part) for part in new)
 
     def _beside(self, *texts: str) -> list[str]:
-        """What the widget shows in the same row as these texts: it is chosen too."""
+        """What the widget shows in a row with these texts: it is chosen too."""
         widget = self.widget
         if widget.select or widget.is_listbox:
-            beside: Sequence[str] = widget.shown().texts
+            beside = [*widget.shown().texts]
         else:
+            offered = {option.text for option in widget.offered}
+            lists = [{*ShownText((text,), "").parts} for text in widget.shown().wholes]
             beside = texts_beside(widget.page, widget.box, texts)
+            beside += [part for parts in lists if parts & {*texts} for part in parts & offered]
         return [text for text in beside if not is_among([text], texts)]
 
     async def _check_selected(self, text: str) -> None:

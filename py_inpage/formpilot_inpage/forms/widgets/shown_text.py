@@ -36,13 +36,20 @@ NODE_PATHS = (
     "value",
     "type",
 )
-OWN_PATHS = ("textContent", "localName", "className")
-ROW_PATHS = (
-    *OWN_PATHS,
-    "checkVisibility()",
-    f"closest({json.dumps(LEFT_OUT)}).localName",
-    *(f"{side}ElementSibling.{path}" for side in ("previous", "next") for path in OWN_PATHS),
+POPUP = (
+    "[role=listbox], [role=option], [role=menu], [role=tree], [role=grid], [aria-live], "
+    "[role=status], [role=alert], label, legend"
 )
+CHIP_PATHS = (
+    "textContent",
+    "localName",
+    "className",
+    "checkVisibility()",
+    f"closest({json.dumps(POPUP)}).localName",
+    'matches("[role=combobox], [aria-haspopup]")',
+)
+SIDES = ("", "previousElementSibling.", "nextElementSibling.")
+ROW_PATHS = tuple(f"{side}{path}" for side in SIDES for path in CHIP_PATHS)
 REMOVE_SIGNS = "×✕✖✗⨯ "
 TEXT_NODE = 3
 TYPED_TYPES = {"text", "search", "tel", "url", "email", "number"}
@@ -110,24 +117,27 @@ def readable(text: Any) -> Sequence[str]:
 
 
 def texts_beside(page: Page, box: Element, texts: Sequence[str]) -> list[str]:
-    """The texts that stand in a row with one of these: in elements of the same kind beside its
-    element, or in a list with commas."""
+    """The texts of the elements beside that of one of these, if they are of the same kind."""
     beside: list[str] = []
     for row in page.query_rows("*", ROW_PATHS, within=box):
-        content, tag, style, is_drawn, list_tag, *others = row.values
-        if not is_drawn or list_tag or chip_text(content) not in texts:
-            continue
-        for other, other_tag, other_style in (others[:3], others[3:]):
-            is_alike = other_tag == tag and first_word(other_style) == first_word(style)
-            beside += [chip_text(other)] if is_alike and readable(other) else []
-    lists = (text.split(",") for text in read_shown(page, box).wholes if "," in text)
-    items = [[item.strip() for item in items] for items in lists]
-    return beside + [item for row_items in items if {*texts} & {*row_items} for item in row_items]
+        width = len(CHIP_PATHS)
+        own, *others = (row.values[start : start + width] for start in (0, width, 2 * width))
+        if chip_text(own[0]) in texts and is_chip(own):
+            alike = [other for other in others if is_chip(other) and same_kind(own, other)]
+            beside += [chip_text(other[0]) for other in alike if readable(other[0])]
+    return beside
 
 
 def chip_text(text: Any) -> str:
     return strip_decoration(text or "").strip(REMOVE_SIGNS)
 
 
-def first_word(style: Any) -> str:
-    return next(iter(str(style or "").split()), "")
+def is_chip(values: Sequence[Any]) -> bool:
+    """From the values of CHIP_PATHS: drawn, and neither in a popup nor the main part."""
+    return bool(values[3]) and not any(values[4:])
+
+
+def same_kind(values: Sequence[Any], others: Sequence[Any]) -> bool:
+    """Whether two elements have the same tag and the same first class."""
+    (tag, style), (other_tag, other_style) = values[1:3], others[1:3]
+    return bool(tag == other_tag and str(style).split()[:1] == str(other_style).split()[:1])
