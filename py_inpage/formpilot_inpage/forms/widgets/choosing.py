@@ -8,11 +8,14 @@ from formpilot_inpage.forms.kinds.option_match import letters_of
 from formpilot_inpage.forms.plan import InvalidValue
 
 from .choice_widget import ChoiceWidget, is_among
+from .looks import look_alike
 from .option_list import DisabledOption, WidgetOption, find_exact, not_found
 from .option_search import OptionSearch, contains
 from .shown_text import ShownText
 
 SHOWS_WITHIN_MS = 400
+# More than the options that anyone chooses.
+PRESSES_LIMIT = 60
 
 
 class Choosing:
@@ -99,9 +102,16 @@ class Choosing:
         pairs = list(zip(chosen, wanted, strict=True))
         if not await widget.input.wait_for(lambda: self._shows_all(pairs), SHOWS_WITHIN_MS):
             raise reverted()
-        if any(map(widget.shows, others)):
+        if any(map(widget.shows, others)) or self._has_tags_besides(chosen, wanted):
             raise reverted()
         return [text for text in chosen if text and widget.shows(text)]
+
+    def _has_tags_besides(self, chosen: Sequence[str], wanted: Sequence[str]) -> bool:
+        """Whether tags are left that the widget no longer offers as options."""
+        widget, keep = self.widget, {*map(letters_of, (*chosen, *wanted))}
+        texts = [] if widget.select or widget.is_listbox else widget.shown().texts
+        others = [text for text in texts if letters_of(text) not in keep]
+        return look_alike(widget.page, widget.box, [*filter(None, chosen), *wanted], others)
 
     def _shows_all(self, pairs: Sequence[tuple[str, str]]) -> bool:
         return all(self.widget.shows(*filter(None, pair)) for pair in pairs)
@@ -176,9 +186,10 @@ class Choosing:
     ) -> None:
         """Presses a key that removes the last chosen option, until nothing more is removed."""
         widget = self.widget
-        unchanged = 0
+        unchanged = presses = 0
         # Some widgets mark the last option at the first press and remove it at the second.
-        while not is_done() and unchanged < 2:
+        while not is_done() and unchanged < 2 and presses < PRESSES_LIMIT:
+            presses += 1
             shown = widget.shown()
             await widget.input.press_key(widget.focused_part(), key)
             await widget.input.next_frames()
