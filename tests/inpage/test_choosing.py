@@ -63,6 +63,11 @@ PAGES: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "shoelace": (
         COUNTRY | {"Skills": ["Python"]}, {"country": "germany", "skills": ["python"]},
     ),
+    "angular": (
+        COUNTRY | SKILLS | CITY | {"Tags": ["Green", "Homemade"]},
+        {"country": "germany", "skills": ["Python", "Rust"], "city": "Netherlands",
+         "tags": ["Green", "Homemade"]},
+    ),
     "aria": (
         COUNTRY | CITY | SKILLS | {"Size": "medium"},
         {"country": "Germany", "city": "Netherlands", "skills": ["Python", "Rust"],
@@ -72,7 +77,7 @@ PAGES: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
 # These have no way to be emptied, for people either.
 STAY = {
     "radix": {"country"}, "headless": {"country"}, "react-aria": {"country"},
-    "aria": {"country", "size"},
+    "aria": {"country", "size"}, "angular": {"country"},
 }  # fmt: skip
 # Undo says that it could not bring these back.
 NOT_RESTORED = {"shoelace": {"skills"}}

@@ -8,7 +8,7 @@ from formpilot_inpage.dom.page import Element, Page
 from .control import CONTROL_PATHS, Control, ControlRef
 from .kinds import (
     BY_TYPE,
-    FOUND_BY_VALUE,
+    FOUND_BY_FILL,
     RECOGNITION_PATHS,
     STATE_PATHS,
     checkbox_group,
@@ -30,7 +30,7 @@ def read_controls(page: Page, refs: Sequence[ControlRef]) -> list[Control]:
         element: Control(
             element,
             types[element]
-            if BY_TYPE[types[element]].is_composite or types[element] in FOUND_BY_VALUE
+            if BY_TYPE[types[element]].is_composite or types[element] in FOUND_BY_FILL
             else field_type(row[0], row[1 : 1 + marks]),
             *row[1 + marks :],
         )

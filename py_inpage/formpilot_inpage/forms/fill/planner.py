@@ -13,6 +13,7 @@ from formpilot_inpage.forms.control_state import read_controls
 from formpilot_inpage.forms.kinds import checkbox_group
 from formpilot_inpage.forms.kinds.typing import type_instead
 from formpilot_inpage.forms.plan import InvalidValue, Plan, SkipField
+from formpilot_inpage.forms.resolve.by_value import as_value_tells
 from formpilot_inpage.forms.resolve.disambiguate import choose_control
 from formpilot_inpage.forms.resolve.file_fields import resolve_file_field
 from formpilot_inpage.forms.resolve.scope import (
@@ -101,7 +102,7 @@ async def resolve_request(scope: FieldScope, request: FieldRequest) -> FieldMatc
     """The controls that a key names; a value that holds files may lead to more."""
     if isinstance(request.value, Mapping):
         return await resolve_file_field(scope, request.key, with_frames=True)
-    return await scope.resolve(request.key)
+    return as_value_tells(await scope.resolve(request.key), request.value)
 
 
 async def resolve_here(scope: FieldScope, request: FieldRequest) -> FieldMatch | None:

@@ -27,6 +27,7 @@ from . import (
     slider,
     slider_pair,
     spin_button,
+    tag_field,
     text,
     toggle,
     toggle_group,
@@ -55,6 +56,7 @@ KINDS: tuple[Kind, ...] = (
     toggle.KIND,
     radio_group.KIND,
     choice.KIND,
+    tag_field.KIND,
     slider.KIND,
     slider_pair.KIND,
     spin_button.KIND,
@@ -74,8 +76,8 @@ BY_TYPE = {name: kind for kind in KINDS for name in kind.types}
 STRUCTURAL = [kind for kind in KINDS if kind.recognition_paths]
 CONTROL_SELECTOR = ", ".join(dict.fromkeys(kind.selector for kind in KINDS if kind.selector))
 WIDGET_SELECTOR = ", ".join(kind.selector for kind in STRUCTURAL if kind is not toggle.PRESSED)
-FOUND_BY_VALUE = set(drop_zone.KIND.types)
-"""Types of elements that only a fill may recognise, by the value that it has for them."""
+FOUND_BY_FILL = {*drop_zone.KIND.types, *tag_field.KIND.types, *choice.KIND.types}
+"""Types of elements that only a fill may recognise, by its value or by a label beside them."""
 RECOGNITION_PATHS = union(kind.recognition_paths for kind in KINDS)
 STATE_PATHS = union(kind.state_paths for kind in KINDS)
 FILLED_PATHS = union([kind.filled_path] for kind in KINDS)

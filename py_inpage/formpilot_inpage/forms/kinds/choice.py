@@ -22,7 +22,10 @@ from .values import Value, as_texts
 WIDGET = (
     ":is([role=combobox], [aria-haspopup=listbox], [aria-autocomplete=list], "
     "[aria-autocomplete=both], [role=listbox]:has([role=option])[tabindex], "
-    ":is([role=combobox], [aria-haspopup=listbox]) input:not([type=checkbox], [type=radio]))"
+    ":is([role=combobox], [aria-haspopup=listbox]) input:not([type=checkbox], [type=radio]), "
+    # An input that the Tab key does not reach, in a box that it does.
+    "[tabindex='0']:not([role], a, button) > input[tabindex='-1']:not([type]), "
+    "[tabindex='0']:not([role], a, button) > * > input[tabindex='-1']:not([type]))"
     # A text area or an editor may offer completions, and is no choice.
     ":not(select, textarea, [aria-multiline=true], [contenteditable]:not([role=combobox]), "
     "[type=hidden], [aria-hidden=true])"
@@ -33,13 +36,18 @@ HIDDEN_SELECT = (
     ":has(+ :not(input, select, textarea, label, a, form, [type=submit], [type=reset], "
     "button:not([aria-haspopup], [aria-expanded])))"
 )
+# The input of such a widget.
+IN_PLACE_OF_HIDDEN = (
+    ":is(select, input:not([type=hidden])):is([tabindex^='-'], [hidden])[style*='display: none']"
+    " + :not(label) > * > input:not([name])"
+)
 IS_HIDDEN_SELECT = f"matches({json.dumps(HIDDEN_SELECT)})"
 OTHER_FIELD = (
     ":is(input, textarea)[name]:not([type=hidden]), select, label, a[href], [type=submit], "
     "[type=reset]"
 )
 HAS_OTHER_FIELD = f"nextElementSibling.querySelector({json.dumps(OTHER_FIELD)}).localName"
-SELECTOR = f"{WIDGET}, {HIDDEN_SELECT}"
+SELECTOR = f"{WIDGET}, {HIDDEN_SELECT}, {IN_PLACE_OF_HIDDEN}"
 IS_CHOICE = f"matches({json.dumps(SELECTOR)})"
 IS_UNUSABLE = 'matches(":disabled, [aria-disabled=true]")'
 IS_FIXED = 'matches("[aria-readonly=true]")'
@@ -52,7 +60,7 @@ class ChoiceKind(Kind):
     """Its state: the texts that it shows, and the text in its input."""
 
     selector = SELECTOR
-    recognition_paths = (IS_CHOICE, IS_HIDDEN_SELECT, HAS_OTHER_FIELD)
+    recognition_paths: tuple[str, ...] = (IS_CHOICE, IS_HIDDEN_SELECT, HAS_OTHER_FIELD)
     can_hold_secret = False
     is_operated = True
     filled_path = "value.length"

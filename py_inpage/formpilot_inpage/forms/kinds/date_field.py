@@ -40,7 +40,8 @@ LIBRARY_CLASSES = ("flatpickr", "ant-picker")
 CLASSED = ", ".join(f"[class*={word} i]" for word in (*CLASS_WORDS, *LIBRARY_CLASSES))
 WIDGET = (
     f"{INPUT}:is([aria-haspopup=dialog], [aria-haspopup=grid], [data-date-format], {CLASSED}, "
-    f":is({CLASSED}) > *, :is({CLASSED}) > * > *):not([role=spinbutton])"
+    f":is({CLASSED}) > *, :is({CLASSED}) > * > *)"
+    ":not([role=spinbutton], [aria-autocomplete=list], [aria-autocomplete=both])"
 )
 IS_WIDGET = f"matches({json.dumps(WIDGET)})"
 HINT = f"closest({json.dumps(f'{INPUT}:is({HINTS})')}).placeholder"

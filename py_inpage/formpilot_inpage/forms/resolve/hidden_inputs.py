@@ -12,6 +12,10 @@ WIDGET_TYPES = {name for kind in STRUCTURAL for name in kind.types}
 # Labels around these are styled as the control, so they are seen although the input is not.
 LABELLED_TYPES = {"checkbox", "radio", "file"}
 IS_SHOWN = "checkVisibility()"
+# Where neither a mouse nor the Tab key leads.
+IS_OUT_OF_REACH = """matches("[tabindex='-1']:not([type=checkbox], [type=radio], [type=file])")"""
+RIGHT_EDGE = "getBoundingClientRect().right"
+IS_UNTOLD = 'matches("[aria-hidden=true]")'
 # Set on an input that its library never lets people use.
 IS_DEAD = 'matches("[hidden][readonly]")'
 BEFORE, AFTER = "previousElementSibling", "nextElementSibling"
@@ -47,11 +51,15 @@ def find_widgets(
 
 def find_unseen(page: Page, inputs: Sequence[Candidate]) -> list[tuple[Candidate, bool]]:
     """The inputs that are not drawn, each with whether people can never use it."""
-    rows = page.read_each([each.element for each in inputs], [IS_SHOWN, IS_DEAD])
+    paths = [IS_SHOWN, IS_DEAD, IS_OUT_OF_REACH, RIGHT_EDGE, IS_UNTOLD]
+    rows = page.read_each([each.element for each in inputs], paths)
     return [
         (candidate, bool(is_dead))
-        for candidate, (is_shown, is_dead) in zip(inputs, rows, strict=True)
-        if not is_shown and candidate.type not in WIDGET_TYPES
+        for candidate, (is_shown, is_dead, is_out, right, is_untold) in zip(
+            inputs, rows, strict=True
+        )
+        if candidate.type not in WIDGET_TYPES
+        and (not is_shown or (is_out and (right <= 0 or is_untold)))
     ]
 
 

@@ -16,6 +16,7 @@ from .candidates import (
     without_toggle_buttons,
 )
 from .field_index import FieldIndex, read_index
+from .openers import find_openers
 
 CONTAINERS_LIMIT = 20
 
@@ -49,6 +50,11 @@ async def by_nearby_text(index: FieldIndex, key: str) -> list[Candidate]:
     return (await index.nearby()).find(words) or (await index.seen()).find(words)
 
 
+async def by_opener(index: FieldIndex, key: str) -> list[Candidate]:
+    words = core_words(key)
+    return find_openers(index.page, index.root, words) if words else []
+
+
 async def by_css(index: FieldIndex, key: str) -> list[Candidate]:
     try:
         rows = index.page.query_rows(key, CANDIDATE_PATHS, within=index.root)
@@ -66,7 +72,7 @@ async def by_ref(index: FieldIndex, key: str) -> list[Candidate]:
 
 
 STRATEGIES = (by_name, by_id, by_test_id, by_aria_label, by_label_text, by_css, by_ref)
-LAST_STRATEGIES = (by_nearby_text,)
+LAST_STRATEGIES = (by_nearby_text, by_opener)
 """Tried where no tree has a field of that name or label."""
 STRATEGY_INFO: dict[Strategy, tuple[str, Callable[[str], str] | None]] = {
     by_name: ("name", lambda key: f"[name={css_string(key)}]"),
@@ -77,6 +83,7 @@ STRATEGY_INFO: dict[Strategy, tuple[str, Callable[[str], str] | None]] = {
     by_css: ("css", lambda key: key),
     by_ref: ("ref", lambda key: key),
     by_nearby_text: ("nearby text", None),
+    by_opener: ("nearby text", None),
 }
 """The name of each strategy in answers, and the CSS selector that is equal to a key."""
 

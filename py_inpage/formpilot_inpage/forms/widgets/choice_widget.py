@@ -11,8 +11,8 @@ from formpilot_inpage.forms.kinds.option_match import letters_of
 from formpilot_inpage.forms.plan import InvalidValue
 
 from .option_list import (
-    ITEM_SELECTOR,
     OPTION_SELECTOR,
+    OPTION_SELECTORS,
     WidgetOption,
     read_options,
     visible_elements,
@@ -22,9 +22,12 @@ from .widget_input import WidgetInput
 
 OPENS_WITHIN_MS = 250
 CLOSES_WITHIN_MS = 150
-EDITABLE = "input:not([readonly], [type=button], [type=checkbox], [type=radio]), textarea"
+EDITABLE = (
+    "input:not([readonly], [type=button], [type=checkbox], [type=radio]), textarea, "
+    "[contenteditable][aria-autocomplete]"
+)
 IS_EDITABLE = f"matches({json.dumps(EDITABLE)})"
-IS_LISTBOX = 'matches("[role=listbox]")'
+IS_LISTBOX = 'matches("[role=listbox]:not([aria-expanded])")'
 EXPANDED = 'getAttribute("aria-expanded")'
 MULTIPLE = "[aria-multiselectable=true]"
 OPENER = ":is([aria-haspopup], [aria-expanded]):not([aria-haspopup=menu], [aria-haspopup=dialog])"
@@ -57,6 +60,8 @@ class ChoiceWidget:
         self._roots: list[Element | None] = []
         self._earlier: set[Element] | None = None
         """What was drawn before the widget was opened, such as the options of others."""
+        self._list: Element | None = None
+        """The element around the options, if these have no role."""
         self._focused_before: Element | None = None
         self._inputs_before: set[Element] = set()
         """The inputs that were drawn before the widget was opened."""
@@ -69,7 +74,7 @@ class ChoiceWidget:
         if self.is_listbox:
             selected = [option.text for option in self.options() if option.selected]
             return ShownText(tuple(selected), "")
-        return read_shown(self.page, self.box)
+        return read_shown(self.page, self.box, self._list)
 
     def shows(self, *texts: str) -> bool:
         """Whether one of the parts it shows is one of these texts."""
@@ -79,11 +84,20 @@ class ChoiceWidget:
         """The options drawn since the widget was opened."""
         if self.is_listbox:
             return read_options(self.page, [self.element])
-        for selector in (OPTION_SELECTOR, ITEM_SELECTOR) if self._roots else ():
+        for selector in OPTION_SELECTORS if self._roots else ():
             found = read_options(self.page, self._roots, selector)
             if new := [option for option in found if option.element not in (self._earlier or ())]:
-                return new
+                return new if selector == OPTION_SELECTOR else self._in_list(new)
         return []
+
+    def _in_list(self, options: Sequence[WidgetOption]) -> list[WidgetOption]:
+        """The options without a role that are in the list; what was chosen may look like them."""
+        paths = [self.page.geometry.composed_path(option.element) for option in options]
+        if not self._list or not self._list.read("isConnected")[0]:
+            around = (each for each in paths[0][1:] if each in paths[-1][1:])
+            self._list = next(around, None)
+        pairs = zip(options, paths, strict=True)
+        return [option for option, path in pairs if not self._list or self._list in path]
 
     def is_multiple(self) -> bool:
         """Whether several of the options can be chosen."""
@@ -137,7 +151,7 @@ class ChoiceWidget:
             self._focused_before = self.active_element()
             self._inputs_before = visible_elements(self.page, self._roots, EDITABLE)
             (expanded,) = self.element.read(EXPANDED)
-            drawn = visible_elements(self.page, self._roots, f"{OPTION_SELECTOR}, {ITEM_SELECTOR}")
+            drawn = visible_elements(self.page, self._roots, ", ".join(OPTION_SELECTORS))
             self._earlier = set() if expanded == "true" else drawn
         if await self._opens_by(self.input.click(self.element)):
             return

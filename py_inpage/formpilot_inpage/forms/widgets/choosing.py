@@ -13,6 +13,8 @@ from .option_search import OptionSearch, contains
 from .shown_text import ShownText, texts_beside
 
 SHOWS_WITHIN_MS = 400
+# More than the options that anyone chooses.
+PRESSES_LIMIT = 60
 
 
 class Choosing:
@@ -193,9 +195,10 @@ class Choosing:
     ) -> None:
         """Presses a key that removes the last chosen option, until nothing more is removed."""
         widget = self.widget
-        unchanged = 0
+        unchanged = presses = 0
         # Some widgets mark the last option at the first press and remove it at the second.
-        while not is_done() and unchanged < 2:
+        while not is_done() and unchanged < 2 and presses < PRESSES_LIMIT:
+            presses += 1
             shown = widget.shown()
             await widget.input.press_key(widget.focused_part(), key)
             await widget.input.next_frames()

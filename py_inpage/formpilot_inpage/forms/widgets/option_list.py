@@ -20,16 +20,28 @@ OPTION_SELECTOR = (
 )
 # For widgets without any roles.
 ITEM_SELECTOR = "li, [data-value]"
+NAMED_SELECTOR = "[class*=option i]:not(i, svg, svg *, :has([class*=option i]:not(i, svg, svg *)))"
+OPTION_SELECTORS = (OPTION_SELECTOR, ITEM_SELECTOR, NAMED_SELECTOR)
+"""The next is tried where nothing matches one before it."""
+# Options in lists inside of options; the text of the outer one is its first line.
+NESTED = (
+    "[role=treeitem], [role=option]:is([role=option] [role=option], :has([role=option])), "
+    "[role=menuitem]:is([role=menuitem] [role=menuitem], :has([role=menuitem]))"
+)
+MARKED = "[class*=option i][class*=selected i]:not([role])"
+SELECTED = f"[aria-selected=true], [aria-checked=true], :has(input:checked), {MARKED}, {MARKED} *"
 OPTION_PATHS = (
     "innerText",
+    # The text of an option in a shadow tree may be in its slot.
+    "getRootNode().host.innerText",
     'getAttribute("aria-label")',
     'getAttribute("title")',
     'getAttribute("data-value")',
     'getAttribute("value")',
     'matches("[aria-disabled=true], [disabled], [data-disabled]:not([data-disabled=false])")',
-    'matches("[aria-selected=true], [aria-checked=true], :has(input:checked)")',
+    f"matches({json.dumps(SELECTED)})",
     f"parentElement.closest({json.dumps(OPTION_SELECTOR)}).localName",
-    'matches("[role=treeitem]")',
+    f"matches({json.dumps(NESTED)})",
 )
 
 
@@ -73,7 +85,8 @@ def visible_elements(page: Page, roots: Sequence[Element | None], selector: str)
 
 
 def option_from_row(element: Element, values: Sequence[Any]) -> WidgetOption | None:
-    text, label, title, data_value, value, disabled, selected, outer, is_tree = values[:9]
+    own, slotted, label, title, data_value, value, disabled, selected, outer, is_tree = values[:10]
+    text = own if (own or "").strip() else slotted
     if outer and not is_tree:
         return None
     lines = [line for line in map(one_line, (text or "").split("\n")) if line]

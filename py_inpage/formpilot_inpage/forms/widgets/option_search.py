@@ -56,16 +56,21 @@ class OptionSearch:
         if not self._filtered:
             self._filtered = search, search.read("value")[0] or ""
         self.filter = text
-        await self.widget.input.set_text(search, text)
+        if search.read("value")[0] is None:
+            await self.widget.input.replace_content(search, text)
+        else:
+            await self.widget.input.set_text(search, text)
 
     async def empty_filter(self) -> None:
         """Takes away what was typed to filter, unless the page did."""
         if not self._filtered:
             return
         search, before = self._filtered
-        is_connected, value = search.read("isConnected", "value")
+        is_connected, value, content = search.read("isConnected", "value", "textContent")
         typed = self.filter.casefold()
-        if is_connected and value and typed.startswith(value.casefold()):
+        if value is None and content and is_connected:
+            await self.widget.input.replace_content(search, "")
+        elif is_connected and value and typed.startswith(value.casefold()):
             await self.widget.input.set_text(search, before)
 
     async def _filter_for(self, search: Element, wanted: str) -> WidgetOption:

@@ -13,18 +13,27 @@ INPUTS = (
     "input:not([type=hidden], [aria-hidden=true], [tabindex='-1']), textarea, [role=combobox], "
     "select:not([aria-hidden=true], [tabindex='-1'])"
 )
-OUTER = "form, fieldset, dialog, body, table, tr, [role=group], [role=dialog], [role=radiogroup]"
-# The popup, what is told to screen readers, and what nobody reads.
-LEFT_OUT = (
-    "[role=listbox]:has([aria-selected=false], [role=option]:not([aria-selected]), slot), "
-    "[role=option]:not([aria-selected=true]), [role=menu], [role=tree], [role=grid], "
-    "[role=dialog], [aria-live], [role=status], [role=log], [role=alert], label, legend, svg, "
-    "select, script, style"
+OUTER = (
+    "form, fieldset, dialog, body, table, tr, label, [role=group], [role=dialog], [role=radiogroup]"
 )
+# The popup, what is told to screen readers, and what nobody reads. Chips may be the options of a
+# list that the widget's input is in.
+LEFT_OUT = (
+    "[role=listbox]:not([aria-expanded], :has(input[role=combobox]))"
+    ":has([aria-selected=false], [role=option]:not([aria-selected]), slot), "
+    "[role=option]:not([aria-selected=true], :has(input[role=combobox])), "
+    "[role=menu], [role=tree], [role=dialog], "
+    "[role=grid]:not(:has([class*=remove i], [aria-label*=remove i])), "
+    ":is([aria-live], [role=status], [role=log], [role=alert])"
+    ":not(:is([role=combobox], [role=listbox]) *), "
+    "[contenteditable][aria-autocomplete], label, legend, svg, select, script, style"
+)
+LABELS = ":is(label, legend):not([aria-hidden=true] *)"
 LEVEL_PATHS = (
     f"matches({json.dumps(OUTER)})",
     f"querySelectorAll({json.dumps(INPUTS)}).length",
-    'querySelector(":is(label, legend):not([aria-hidden=true] *)").localName',
+    f"querySelectorAll({json.dumps(LABELS)}).length",
+    f"querySelector({json.dumps(LABELS)}).htmlFor",
 )
 NODE_PATHS = (
     "nodeType",
@@ -76,14 +85,17 @@ class ShownText(NamedTuple):
 
 
 def widget_box(page: Page, element: Element) -> Element:
-    """The largest element around a widget's main part that holds no other field and no label."""
+    """The largest element around a widget's main part that holds no other field and no label; its
+    own label where that is right beside it."""
     prefixes = ["parentElement." * level for level in range(1, LEVELS + 1)]
-    values = element.read(*(prefix + path for prefix in prefixes for path in LEVEL_PATHS))
+    paths = (prefix + path for prefix in prefixes for path in LEVEL_PATHS)
+    own_id, *values = element.read("id", *paths)
     width = len(LEVEL_PATHS)
     level = 0
+    has_own_label = bool(own_id) and values[2:4] == [1, own_id]
     while level < LEVELS:
-        is_outer, inputs, label = values[level * width : (level + 1) * width]
-        if is_outer is None or is_outer or inputs > 1 or label:
+        is_outer, inputs, labels, _ = values[level * width : (level + 1) * width]
+        if is_outer is None or is_outer or inputs > 1 or labels > has_own_label:
             break
         level += 1
     if not level:
@@ -92,7 +104,8 @@ def widget_box(page: Page, element: Element) -> Element:
     return box or element
 
 
-def read_shown(page: Page, box: Element) -> ShownText:
+def read_shown(page: Page, box: Element, left_out: Element | None = None) -> ShownText:
+    """`left_out` is a list of options without roles, which may be in the box."""
     texts: list[str] = []
     typed = ""
     left_out_depth: int | None = None
@@ -105,7 +118,12 @@ def read_shown(page: Page, box: Element) -> ShownText:
             texts += readable(text)
         elif tag == "input" and input_type in TYPED_TYPES:
             typed = typed or one_line(value or "")
-        elif is_left_out or display == "none" or visibility == "hidden":
+        elif (
+            is_left_out
+            or (node.depth and node.element == left_out)
+            or display == "none"
+            or visibility == "hidden"
+        ):
             left_out_depth = node.depth
     return ShownText(tuple(dict.fromkeys(texts)), typed)
 

@@ -175,6 +175,19 @@ class WidgetInput:
             gone = Dispatch(element, [EventSpec("InputEvent", "input", delete)])
             await self.perform(Atomic((Assign(element, "value", ""), gone)), NextTask())
 
+    async def replace_content(self, element: Element, text: str) -> None:
+        """Replaces the text of an element with editable content, as the keyboard does."""
+        (document,) = self.page.resolve([element], "ownerDocument")
+        assert document
+        await self.focus(element)
+        await self.perform(
+            CallMethod(document, "execCommand", ["selectAll"]),
+            Dispatch(element, [KEYDOWN]),
+            CallMethod(document, "execCommand", ["insertText" if text else "delete", False, text]),
+            Dispatch(element, [KEYUP]),
+            NextTask(),
+        )
+
     async def hover(self, element: Element) -> None:
         """Moves the mouse onto the element."""
         left, top, width, height = element.read(*BOX)

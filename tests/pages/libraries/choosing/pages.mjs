@@ -12,5 +12,6 @@ export const CHOOSING = {
   "choosing-vuetify": { entry: "choosing/vuetify.js", define: { "process.env": "{}" } },
   "choosing-jquery": { entry: "choosing/jquery.js", markup: "choosing/jquery.html" },
   "choosing-shoelace": { entry: "choosing/shoelace.js", markup: "choosing/shoelace.html" },
+  "choosing-angular": { entry: "angular-compiled/angular/choosing.js" },
   "choosing-aria": { entry: "choosing/aria.js", markup: "choosing/aria.html" },
 };

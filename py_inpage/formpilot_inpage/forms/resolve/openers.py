@@ -1,0 +1,67 @@
+"""Finds a widget without the role of a field: what the Tab key reaches beside its label."""
+
+import json
+
+from formpilot_inpage.dom.page import Element, Page
+from formpilot_inpage.dom.text import core_words
+from formpilot_inpage.dom.visibility import VISIBILITY, is_shown
+from formpilot_inpage.forms.kinds import choice
+
+from .candidates import CANDIDATE_PATHS, Candidate, candidate_from_row
+
+LEVELS = 4
+LABELS_LIMIT = 3
+LABEL = (
+    "label, legend, :is(div, span, p, dt, th, td, b, strong, h1, h2, h3, h4, h5, h6):not(:has(*))"
+)
+BUTTON = ":is(button, [role=button]):is([aria-haspopup], [aria-expanded])"
+OPENER = (
+    f"{BUTTON}, [tabindex='0']:not([role], a, button, input, textarea, select, iframe, "
+    "[contenteditable])"
+)
+FIELD = "input:not([type=hidden], [tabindex='-1']), textarea, select, [contenteditable]"
+IS_OUTER = 'matches("form, fieldset, body, main, dialog, [role=dialog], tbody, table")'
+IS_INNER = f"parentElement.closest({json.dumps(OPENER)}).localName"
+FIELDS = f"querySelectorAll({json.dumps(FIELD)}).length"
+
+
+def find_openers(page: Page, root: Element | None, words: str) -> list[Candidate]:
+    """The box or button beside the label with these words, if nothing else there takes a value."""
+    rows = page.query_rows(LABEL, ["textContent"], within=root)
+    labels = [row.element for row in rows if core_words(row.values[0] or "") == words]
+    for label in labels[:LABELS_LIMIT]:
+        if opener := labelled_button(page, label) or beside(page, label):
+            return [opener._replace(type=choice.KIND.types[0])]
+    return []
+
+
+def labelled_button(page: Page, label: Element) -> Candidate | None:
+    """The button that a `<label>` is for."""
+    (control,) = page.resolve([label], "control")
+    if not control:
+        return None
+    is_button, *values = control.read(f"matches({json.dumps(BUTTON)})", *CANDIDATE_PATHS)
+    return candidate_from_row(control, values) if is_button else None
+
+
+def beside(page: Page, label: Element) -> Candidate | None:
+    around = [label]
+    for _ in range(LEVELS):
+        (parent,) = page.resolve(around[:1], "parentElement")
+        if not parent:
+            return None
+        is_outer, fields = parent.read(IS_OUTER, FIELDS)
+        if is_outer or fields:
+            return None
+        around.insert(0, parent)
+        paths = (IS_INNER, *CANDIDATE_PATHS, *VISIBILITY)
+        found = [
+            candidate_from_row(row.element, row.values[1 : 1 + len(CANDIDATE_PATHS)])
+            for row in page.query_rows(OPENER, paths, within=parent)
+            if not row.values[0]
+            and row.element not in around
+            and is_shown(row.values[1 + len(CANDIDATE_PATHS) :])
+        ]
+        if found:
+            return found[0] if len(found) == 1 else None
+    return None
