@@ -24,6 +24,8 @@ GROUPS = """<form>
   <div><div>Shape</div>
     <div role=radio aria-checked=true tabindex=0>Line<input type=radio hidden></div>
     <div role=radio aria-checked=false tabindex=0>Circle<input type=radio hidden></div></div>
+  <div><div>Size</div><div><label><input type=radio value=s checked>Small</label>
+    <label><input type=radio value=l>Large</label></div></div>
   <div><label>Rating</label><div role=radiogroup>
     <i role=radio aria-checked=false aria-label='grade 1'>*</i>
     <i role=radio aria-checked=false aria-label='grade 2'>*</i>
@@ -46,6 +48,8 @@ REACTS = """() => {
   for (const part of document.querySelectorAll('[aria-pressed]'))
     part.onclick = () => [...part.parentElement.children].forEach(
       (other) => set(other, 'aria-pressed', other === part));
+  const sizes = [...document.querySelectorAll('label > [type=radio]')];
+  for (const size of sizes) size.onclick = () => sizes.forEach((s) => s.checked = s === size);
   const slider = document.querySelector('[role=slider]');
   slider.onkeydown = ({ key }) => set(slider, 'aria-valuenow',
     Number(slider.ariaValueNow) + ({ ArrowUp: 1, ArrowDown: -1 }[key] ?? 0));
@@ -54,6 +58,7 @@ STATE = """() => ({
   on: [...document.querySelectorAll('[aria-checked=true], [aria-pressed=true]')].map(
     (part) => part.ariaLabel ?? part.textContent),
   boxes: [...document.querySelectorAll('input[type=checkbox]')].map((box) => box.checked),
+  size: document.querySelector('label > [type=radio]:checked').value,
   phone: document.querySelector('[type=tel]').value,
   speed: document.querySelector('[role=slider]').ariaValueNow,
 })"""
@@ -61,6 +66,7 @@ VALUES = {
     "View": "Grid",
     "Extras": ["Milk", "Honey"],
     "Shape": "Circle",
+    "Size": "Large",
     "Rating": 2,
     "Lock": True,
     "Phone": "+380501234567",
@@ -86,6 +92,7 @@ def test_texts_beside_groups_name_them_and_undo_brings_them_back(blank: BlankPag
     assert blank.run(STATE) == {
         "on": ["Grid", "Milk", "Honey", "Circle", "grade 2"],
         "boxes": [True, False],
+        "size": "l",
         "phone": "+380501234567",
         "speed": "7",
     }

@@ -27,16 +27,20 @@ from formpilot_inpage.forms.widgets.widget_input import WidgetInput
 from .kind import Kind, Properties
 from .option_match import find_by_letters
 from .radio import BUTTON_GONE, NOTHING_CHOSEN
-from .toggle import CLICK_PATHS, IS_CHECKED, check_clickable
+from .toggle import CLICK_PATHS, check_clickable
 from .values import OPTIONS_LIMIT, Value, as_text, reject_null
 
-RADIO = "[role=radio]:not(input)"
+# Native buttons without a name are held together only by what is around them.
+NAMELESS = "input[type=radio]:not([name])"
+RADIO = f":is([role=radio]:not(input), {NAMELESS})"
 # Without a group around them: a list of buttons, which is a rating, or buttons side by side.
-BARE = f":is(:is(ul, ol):has({RADIO}), :not([role]):has(> {RADIO} ~ {RADIO}))"
+SIDE_BY_SIDE = f":not([role]):has(> {RADIO} ~ {RADIO}, > label ~ label > {NAMELESS})"
+BARE = f":is(:is(ul, ol):has([role=radio]:not(input)), {SIDE_BY_SIDE})"
+IS_ON = 'matches(":checked, [aria-checked=true]")'
 SELECTOR = f":is([role=radiogroup]:has({RADIO}), {BARE}:not([role=radiogroup] *))"
 IS_RADIO_GROUP = f"matches({json.dumps(SELECTOR)})"
 RADIOS = f"querySelectorAll({json.dumps(RADIO)})"
-CHECKED_RADIOS = f"querySelectorAll({json.dumps(RADIO + '[aria-checked=true]')})"
+CHECKED_RADIOS = f"querySelectorAll({json.dumps(f'{RADIO}:is(:checked, [aria-checked=true])')})"
 NUMBER = re.compile(r"\d+(\.\d+)?")
 LABEL = "labels.0."
 TEXT_PATHS = (
@@ -48,7 +52,7 @@ LABELLED_BY = 'getAttribute("aria-labelledby")'
 BUTTON_PATHS = ('getAttribute("value")', LABELLED_BY, *TEXT_PATHS)
 # Chromium has this since version 135.
 LABELLED_BY_TEXT = "ariaLabelledByElements.0.textContent"
-LISTED_PATHS = (IS_CHECKED, CLICK_PATHS[0], LABELLED_BY_TEXT, *TEXT_PATHS)
+LISTED_PATHS = (IS_ON, CLICK_PATHS[0], LABELLED_BY_TEXT, *TEXT_PATHS)
 
 
 class Radio(NamedTuple):
@@ -141,8 +145,8 @@ def choose(
     plan = Plan(
         target=group,
         sequence=PART_CLICKED,
-        write_steps=(SkipIf(IS_CHECKED, True, CallMethod(radio.element, "click")),),
-        checks=(Check(element=radio.element, path=IS_CHECKED, expected=True),),
+        write_steps=(SkipIf(IS_ON, True, CallMethod(radio.element, "click")),),
+        checks=(Check(element=radio.element, path=IS_ON, expected=True),),
         state_after=[index, radio.word],
         facts=facts,
     )
@@ -159,7 +163,7 @@ def rate(page: Page, plan: Plan, radios: Sequence[Radio], index: int) -> Plan:
     """All stars up to the chosen one may be checked. A mouse on the left half of a star may choose
     half of it."""
     beyond = tuple(
-        Check(element=radio.element, path=IS_CHECKED, expected=False)
+        Check(element=radio.element, path=IS_ON, expected=False)
         for radio in radios[index + 1 : index + 2]
     )
     rated = replace(plan, checks=(*plan.checks, *beyond))
@@ -178,7 +182,7 @@ def rate(page: Page, plan: Plan, radios: Sequence[Radio], index: int) -> Plan:
 
 def read_radios(page: Page, group: Element) -> list[Radio]:
     """The radio buttons. In a rating all up to the chosen one are checked, and only that counts."""
-    radios = read_buttons(page, group, RADIO, IS_CHECKED)
+    radios = read_buttons(page, group, RADIO, IS_ON)
     last = max((index for index, radio in enumerate(radios) if radio.checked), default=-1)
     return [radio._replace(checked=index == last) for index, radio in enumerate(radios)]
 

@@ -18,7 +18,6 @@ from .values import Value
 
 SELECTOR = ":is([role=switch], [role=checkbox]):not(input)"
 PRESSED_SELECTOR = ":is(button, [role=button])[aria-pressed]"
-IS_CHECKED = 'matches("[aria-checked=true]")'
 # A <button> without a type submits its form.
 CLICK_PATHS = (
     'matches(":disabled, [aria-disabled=true]")',

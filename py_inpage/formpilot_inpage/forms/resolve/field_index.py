@@ -25,6 +25,7 @@ MIRROR = ", ".join(
         f":is([role=switch], [role=checkbox], [role=radio]):not(input) + "
         f"{CHECKABLE}[aria-hidden=true]",
         f":is([role=switch], [role=checkbox], [role=radio]):not(input) {CHECKABLE}",
+        radio_group.NAMELESS,
         f"{date_group.SEGMENTS} input:is([aria-hidden=true], [hidden])",
         f"{date_group.SEGMENTS} + input[hidden]",
         "input[type=hidden]:has(+ input[readonly]:not([name], [id]))",
@@ -77,6 +78,8 @@ class FieldIndex:
         self.candidates: dict[Element, Candidate] = {}
         self.mirrored: dict[Element, Candidate] = {}
         """The widget beside each input that only copies its state."""
+        self._choices: set[Element] = set()
+        """The inputs of radio groups: their labels are choices, and name no field."""
         self.wholes: dict[Element, Candidate] = {}
         """The field of which each of these elements is a part, such as a thumb of two."""
         self._editor_mirrors: list[tuple[Candidate, Names]] = []
@@ -125,6 +128,8 @@ class FieldIndex:
 
     def _lead_to(self, widget: Candidate, mirror: Candidate, names: Names) -> None:
         self.mirrored[mirror.element] = widget
+        if mirror.is_radio and widget.type in radio_group.KIND.types:
+            self._choices.add(mirror.element)
         for table, name in zip(self._tables, names, strict=True):
             if name and widget not in table[name]:
                 table[name].append(widget)
@@ -188,6 +193,8 @@ class FieldIndex:
             for element, row in zip(unnamed, rows, strict=True)
         }
         for text, element in labels:
+            if element in self._choices:
+                continue
             known = self.mirrored.get(element) or self.candidates.get(element)
             labelled = known or others[element]
             # A label inside the container may be that of a control outside.
