@@ -34,7 +34,11 @@ from .values import OPTIONS_LIMIT, Value, as_text, reject_null
 NAMELESS = "input[type=radio]:not([name])"
 RADIO = f":is([role=radio]:not(input), {NAMELESS})"
 # Without a group around them: a list of buttons, which is a rating, or buttons side by side.
-SIDE_BY_SIDE = f":not([role]):has(> {RADIO} ~ {RADIO}, > label ~ label > {NAMELESS})"
+LABELLED = (
+    f":has(> label ~ label > {NAMELESS})"
+    f":not(:has(> label > :is(input, select, textarea):not({NAMELESS})))"
+)
+SIDE_BY_SIDE = f":not([role]):is(:has(> {RADIO} ~ {RADIO}), {LABELLED})"
 BARE = f":is(:is(ul, ol):has([role=radio]:not(input)), {SIDE_BY_SIDE})"
 IS_ON = 'matches(":checked, [aria-checked=true]")'
 SELECTOR = f":is([role=radiogroup]:has({RADIO}), {BARE}:not([role=radiogroup] *))"
