@@ -29,6 +29,7 @@ def plan_after_click(
     async def interact() -> Plan:
         fill = FieldFill(page, [element], wanted, hints)
         if await opens_calendar(page, fill):
+            fill.prefers_calendar = True
             return fill.plan(await fill.run())
         plan = as_text()
         steps = fill_steps(plan, "", move_focus=True)

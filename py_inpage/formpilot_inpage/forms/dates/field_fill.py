@@ -47,6 +47,8 @@ class FieldFill:
         self.refused = ""
         self.was_invalid = self._is_invalid()
         self.has_opened = False
+        self.prefers_calendar = False
+        """Whether to type only what the calendar cannot do, where no format is known."""
         self.confirmed: list[str] | None = None
         """Texts that cannot be read as dates, while the calendar shows the wanted ones."""
         self.before = self.texts()
@@ -88,7 +90,8 @@ class FieldFill:
         typed = [(TYPED, self._typing(form, is_sure=bool(known))) for form in formats]
         # A day typed in a format that was guessed may be taken for another one.
         is_safe = known or not self.wanted[0].day
-        return [*typed, calendar] if is_safe else [calendar, *typed]
+        first = len(typed) if is_safe else 0 if self.prefers_calendar else 1
+        return [*typed[:first], calendar, *typed[first:]]
 
     def _typing(self, form: Format, is_sure: bool = False) -> Callable[[], Awaitable[bool]]:
         async def type_it() -> bool:

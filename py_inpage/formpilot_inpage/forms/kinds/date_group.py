@@ -193,7 +193,9 @@ async def fill_parts(page: Page, group: Element, wanted: DateValues) -> Plan:
     written = await write_parts(page, WidgetInput(page), group, wanted)
 
     def held() -> bool:
-        return {part.part: part.value for part in read_parts(page, group)} == written
+        # A page may drop the zero before a digit.
+        shown = {part.part: part.value.lstrip("0") for part in read_parts(page, group)}
+        return shown == {part: text.lstrip("0") for part, text in written.items()}
 
     return Plan(
         target=group,
