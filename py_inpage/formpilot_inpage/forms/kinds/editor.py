@@ -180,7 +180,7 @@ async def read_goal(surface: Surface, content: EditorContent) -> Goal:
     await surface.select_all()
     markup = surface.markup()
     clip = surface.copy()
-    if clip and not is_whole(clip, content):
+    if clip is not None and not is_whole(clip, content):
         # The editor learns of the selection later.
         await surface.keyboard.wait_for(lambda: is_whole(surface.copy(), content), COPIES_WITHIN_MS)
         clip = surface.copy()
@@ -188,8 +188,8 @@ async def read_goal(surface: Surface, content: EditorContent) -> Goal:
     return Goal(content.lines, content.marks, clip, content.blank_tail)
 
 
-def is_whole(clip: Clip, content: EditorContent) -> bool:
-    return clip.get(PLAIN, "").split() == content.text.split()
+def is_whole(clip: Clip | None, content: EditorContent) -> bool:
+    return (clip or {}).get(PLAIN, "").split() == content.text.split()
 
 
 def state_of(goal: Goal) -> State:

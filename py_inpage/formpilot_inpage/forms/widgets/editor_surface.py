@@ -78,7 +78,7 @@ class Surface:
     def _copied_text(self) -> str | None:
         if self.input.dispatch([self._select_key()])[0]:
             return None
-        text = self.copy().get(PLAIN)
+        text = (self.copy() or {}).get(PLAIN)
         if text is None and not self.draws_text:
             (text,) = self.input.read("value")
         self.input.dispatch([key_event("keydown", "ArrowLeft")])
@@ -99,13 +99,13 @@ class Surface:
         if not has_focus:
             self.input.dispatch(FOCUS_LOST)
 
-    def copy(self) -> Clip:
-        """What the editor itself puts on the clipboard for its selection; empty if it leaves that
+    def copy(self) -> Clip | None:
+        """What the editor itself puts on the clipboard for its selection; None if it leaves that
         to the browser."""
         data = self.page.create("DataTransfer")
         event = EventSpec("ClipboardEvent", "copy", {**CANCELABLE, "clipboardData": data})
         if self.input.dispatch([event])[0]:
-            return {}
+            return None
         types = [name for name in data.read(*TYPE_PATHS) if name]
         texts = data.read(*(f"getData({json.dumps(name)})" for name in types))
         return dict(zip(types, texts, strict=True))
