@@ -27,7 +27,9 @@ class Kind:
     The paths of all kinds are read in one batch of fields. Methods only get their own."""
 
     selector = "input"
-    """The tag of its elements; for a kind with `recognition_paths`, any CSS selector."""
+    """The tag of its elements; for a kind with `recognition_paths`, any CSS selector that matches
+    all of them. Where that is a tag, each of the paths begins with `matches` or `closest`, or the
+    paths are read of all elements with the tag."""
     recognition_paths: tuple[str, ...] = ()
     """For a kind that its `type` property does not tell: what `matches` has to read."""
     sequence: tuple[EventSpec | Marker, ...] = PICKED

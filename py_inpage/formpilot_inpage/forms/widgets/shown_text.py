@@ -26,6 +26,8 @@ LEVEL_PATHS = (
     f"querySelectorAll({json.dumps(INPUTS)}).length",
     'querySelector(":is(label, legend):not([aria-hidden=true] *)").localName',
 )
+PREFIXES = ["parentElement." * level for level in range(1, LEVELS + 1)]
+BOX_PATHS = tuple(prefix + path for prefix in PREFIXES for path in LEVEL_PATHS)
 NODE_PATHS = (
     "nodeType",
     "nodeValue",
@@ -62,8 +64,7 @@ class ShownText(NamedTuple):
 
 def widget_box(page: Page, element: Element) -> Element:
     """The largest element around a widget's main part that holds no other field and no label."""
-    prefixes = ["parentElement." * level for level in range(1, LEVELS + 1)]
-    values = element.read(*(prefix + path for prefix in prefixes for path in LEVEL_PATHS))
+    values = element.read(*BOX_PATHS)
     width = len(LEVEL_PATHS)
     level = 0
     while level < LEVELS:
@@ -73,7 +74,7 @@ def widget_box(page: Page, element: Element) -> Element:
         level += 1
     if not level:
         return element
-    (box,) = page.resolve([element], prefixes[level - 1].rstrip("."))
+    (box,) = page.resolve([element], PREFIXES[level - 1].rstrip("."))
     return box or element
 
 
@@ -81,7 +82,7 @@ def read_shown(page: Page, box: Element) -> ShownText:
     texts: list[str] = []
     typed = ""
     left_out_depth: int | None = None
-    for node in page.walk_flat_tree([box], NODES_LIMIT).take(NODES_LIMIT, NODE_PATHS):
+    for node in page.flat_nodes([box], NODES_LIMIT, NODE_PATHS):
         kind, text, is_left_out, display, visibility, tag, value, input_type = node.values
         if left_out_depth is not None and node.depth > left_out_depth:
             continue
