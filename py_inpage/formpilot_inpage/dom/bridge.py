@@ -190,11 +190,11 @@ class DomBridge:
 
     def read_ahead(self, operations: Sequence[Sequence[Any]]) -> None:
         """Makes readings in one round trip, so that each is known when it is asked for."""
-        unknown = [each for each in operations if self.readings.get(encode(each)) is None]
-        if unknown:
-            outcomes = self._ask_plain("atomic", unknown)
-            for operation, value in zip(unknown, outcomes, strict=True):
-                self._note(operation, {"value": value})
+        texts = [text for text in map(encode, operations) if self.readings.get(text) is None]
+        if texts:
+            outcomes = decode(self._ask(f'["atomic",[{",".join(texts)}]]'))
+            for text, value in zip(texts, outcomes, strict=True):
+                self.readings.keep(text, encode_outcome({"value": value}))
 
     async def run(
         self,
@@ -211,13 +211,8 @@ class DomBridge:
         outcomes: list[list[dict[str, Any]]] = decode(text)
         if then and len(outcomes) == len(every):
             for operation, outcome in zip(then, outcomes.pop(), strict=True):
-                self._note(operation, outcome)
+                self.readings.keep(encode(operation), encode_outcome(outcome))
         return outcomes
-
-    def _note(self, operation: Sequence[Any], outcome: dict[str, Any]) -> None:
-        name, *arguments = operation
-        text = json.dumps(outcome, separators=(",", ":"))
-        self.readings.note(name, arguments, encode(operation), text)
 
     def _perform(self, operation: str, *arguments: Any) -> Any:
         return from_wire(self._ask_plain(operation, *arguments))
@@ -228,12 +223,16 @@ class DomBridge:
         known = self.readings.get(text)
         if known is None:
             known = self._ask(text)
-            self.readings.note(operation, arguments, text, known)
+            self.readings.note(operation, text, known)
         return decode(known)
 
 
 def encode(operation: Sequence[Any]) -> str:
     return json.dumps(operation, separators=(",", ":"))
+
+
+def encode_outcome(outcome: dict[str, Any]) -> str:
+    return json.dumps(outcome, separators=(",", ":"))
 
 
 def decode(text: str) -> Any:

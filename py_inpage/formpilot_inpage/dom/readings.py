@@ -4,7 +4,7 @@ The same reading is not asked for twice: in the offscreen runtime each one is a 
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from .page import Element
@@ -68,19 +68,16 @@ class Readings:
     def get(self, text: str) -> str | None:
         return self._outcomes.get(text)
 
-    def note(self, operation: str, arguments: Sequence[Any], text: str, outcome: str) -> None:
+    def keep(self, text: str, outcome: str) -> None:
+        self._outcomes[text] = outcome
+
+    def note(self, operation: str, text: str, outcome: str) -> None:
         """Keeps the outcome of a reading; any other operation may have changed the page."""
-        if is_reading(operation, arguments):
-            self._outcomes[text] = outcome
+        if operation in READING_OPERATIONS:
+            self.keep(text, outcome)
         else:
             self.forget()
 
     def forget(self) -> None:
         """To be called after the page had time to change."""
         self._outcomes.clear()
-
-
-def is_reading(operation: str, arguments: Sequence[Any]) -> bool:
-    if operation == "atomic":
-        return all(inner[0] in READING_OPERATIONS for inner in arguments[0])
-    return operation in READING_OPERATIONS

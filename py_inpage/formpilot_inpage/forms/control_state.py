@@ -60,7 +60,10 @@ async def read_properties(page: Page, types: Mapping[Element, str]) -> dict[Elem
     for start in range(0, len(elements), BATCH_SIZE):
         await page.yield_to_page()
         part = elements[start : start + BATCH_SIZE]
-        for element, row in zip(part, page.read_each(part, STATE_PATHS), strict=True):
+        rows = page.read_each(part, STATE_PATHS)
+        for name in {types[element] for element in part}:
+            BY_TYPE[name].prefetch_more(page, [each for each in part if types[each] == name])
+        for element, row in zip(part, rows, strict=True):
             more = BY_TYPE[types[element]].read_more(page, element)
             properties[element] = {**dict(zip(STATE_PATHS, row, strict=True)), **more}
     return properties

@@ -82,6 +82,9 @@ class Kind:
         """What the page made of a written text."""
         return compare_exactly(plan, expected, actual)
 
+    def prefetch_more(self, page: Page, elements: Sequence[Element]) -> None:
+        """Reads at once what `read_more` reads of each of these elements."""
+
     def read_more(self, page: Page, element: Element) -> Properties:
         """What `state` needs and no path reaches. Costs a bridge call for each element."""
         return {}

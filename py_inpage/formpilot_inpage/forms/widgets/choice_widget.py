@@ -26,7 +26,15 @@ from .option_list import (
     read_options,
     visible_elements,
 )
-from .shown_text import BOX_PATHS, NODE_PATHS, NODES_LIMIT, ShownText, read_shown, widget_box
+from .shown_text import (
+    BOX_PATHS,
+    NODE_PATHS,
+    NODES_LIMIT,
+    ShownText,
+    box_path,
+    read_shown,
+    widget_box,
+)
 from .widget_input import WidgetInput
 
 OPENS_WITHIN_MS = 250
@@ -38,6 +46,7 @@ EXPANDED = 'getAttribute("aria-expanded")'
 ACTIVE = "ownerDocument.activeElement"
 ACTIVE_NAME = f"{ACTIVE}.localName"
 ACTIVE_PATHS = tuple(ACTIVE + ".shadowRoot.activeElement" * depth for depth in range(5))
+INITIAL_PATHS = (["localName"], BOX_PATHS, [IS_LISTBOX])
 MULTIPLE = "[aria-multiselectable=true]"
 OPENER = ":is([aria-haspopup], [aria-expanded]):not([aria-haspopup=menu], [aria-haspopup=dialog])"
 MAIN_PART = (
@@ -58,9 +67,7 @@ class ChoiceWidget:
         self.page = page
         self.input = WidgetInput(page)
         self.field = field
-        page.prefetch(
-            [ReadPaths([field], paths) for paths in (["localName"], BOX_PATHS, [IS_LISTBOX])]
-        )
+        page.prefetch([ReadPaths([field], paths) for paths in INITIAL_PATHS])
         self.select = field if field.read("localName") == ["select"] else None
         if self.select:
             self.element, self.box = widget_beside(page, self.select)
@@ -146,7 +153,7 @@ class ChoiceWidget:
 
     # Opening and leaving
 
-    def _state_readings(self) -> list[Reading]:
+    def state_readings(self) -> list[Reading]:
         """What tells whether it is open, what it shows, and where the focus is."""
         expanded = ReadPaths([self.element], [EXPANDED])
         shown = FlatNodes([self.box], NODES_LIMIT, NODE_PATHS)
@@ -154,12 +161,12 @@ class ChoiceWidget:
 
     def _opened_readings(self) -> list[Reading]:
         """What is read after an attempt to open it."""
-        return [ShadowRoots(), QueryRows(OPTION_SELECTOR, OPTION_ROWS), *self._state_readings()]
+        return [ShadowRoots(), QueryRows(OPTION_SELECTOR, OPTION_ROWS), *self.state_readings()]
 
     async def open(self) -> None:
         drawn_selector = f"{OPTION_SELECTOR}, {ITEM_SELECTOR}"
         drawn_before = [QueryRows(selector, VISIBILITY) for selector in (EDITABLE, drawn_selector)]
-        self.page.prefetch([ShadowRoots(), *drawn_before, *self._state_readings()])
+        self.page.prefetch([ShadowRoots(), *drawn_before, *self.state_readings()])
         if self.is_listbox or (self.is_open() and self.options()):
             return
         self._roots = [None, *self.page.shadow_roots()]
@@ -189,14 +196,14 @@ class ChoiceWidget:
 
     async def leave(self) -> None:
         """Closes the popup and takes the focus away."""
-        await self.input.next_frames(then=self._state_readings())
+        await self.input.next_frames(then=self.state_readings())
         active = self.active_element()
         if active and self.is_open() and not self._is_inside(active):
             await self.input.press_key(active, "Escape")
             await self.input.next_frames()
             active = self.active_element()
         if active:
-            await self.input.blur(active, self._state_readings())
+            await self.input.blur(active, self.state_readings())
         if await self._closes():
             return
         (outside,) = self.page.resolve([self.box], "parentElement")
@@ -213,6 +220,15 @@ class ChoiceWidget:
 
     def _is_inside(self, element: Element) -> bool:
         return self.box in self.page.geometry.composed_path(element)
+
+
+def prefetch_shown(page: Page, fields: Sequence[Element]) -> None:
+    """Reads in three round trips what many widgets show."""
+    page.prefetch([ReadPaths([field], paths) for field in fields for paths in INITIAL_PATHS])
+    paths = {field: box_path(field) for field in fields}
+    page.prefetch([ResolvePath([field], path) for field, path in paths.items() if path])
+    boxes = [widget_box(page, field) for field in fields]
+    page.prefetch([FlatNodes([box], NODES_LIMIT, NODE_PATHS) for box in boxes])
 
 
 def is_among(shown: Sequence[str], texts: Sequence[str]) -> bool:

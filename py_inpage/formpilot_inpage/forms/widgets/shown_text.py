@@ -64,6 +64,12 @@ class ShownText(NamedTuple):
 
 def widget_box(page: Page, element: Element) -> Element:
     """The largest element around a widget's main part that holds no other field and no label."""
+    path = box_path(element)
+    return (page.resolve([element], path)[0] if path else None) or element
+
+
+def box_path(element: Element) -> str:
+    """The path from a widget's main part to its box; "" where they are the same."""
     values = element.read(*BOX_PATHS)
     width = len(LEVEL_PATHS)
     level = 0
@@ -72,10 +78,7 @@ def widget_box(page: Page, element: Element) -> Element:
         if is_outer is None or is_outer or inputs > 1 or label:
             break
         level += 1
-    if not level:
-        return element
-    (box,) = page.resolve([element], PREFIXES[level - 1].rstrip("."))
-    return box or element
+    return PREFIXES[level - 1].rstrip(".") if level else ""
 
 
 def read_shown(page: Page, box: Element) -> ShownText:
