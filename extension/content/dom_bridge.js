@@ -15,7 +15,8 @@ const [propertyPaths, scheduling, flatTree, shadowTrees, texts, overlay, receive
       "received_files",
     ].map(importPart),
   );
-const { callMethod, getProperty, isNode, isPlain, readPath, resolvePath } = propertyPaths;
+const { callMethod, getProperty, isNode, isPlain, readPath, readPaths, resolvePath } =
+  propertyPaths;
 const isInFrame = (node) => Boolean(getProperty(getProperty(node, "ownerDocument"), "defaultView"));
 const { shadowRoot, shadowRoots } = shadowTrees.createShadowRoots(
   getProperty,
@@ -95,6 +96,12 @@ export function createBridge(reportProgress, stop) {
     return callMethod(object, "dispatchEvent", [event]);
   }
 
+  const encodeNode = ([node, depth], paths) => [
+    encode(node),
+    depth,
+    ...paths.map((path) => readPath(node, path)),
+  ];
+
   // For "style.cssText": the object at `style`, and "cssText".
   function splitPath(target, path) {
     const names = path.split(".");
@@ -104,7 +111,7 @@ export function createBridge(reportProgress, stop) {
 
   const OPERATIONS = {
     read: (targets, paths) =>
-      targets.map(getObject).map((object) => paths.map((path) => readPath(object, path))),
+      targets.map((target) => readPaths(getObject(target), paths)),
     resolve: (targets, path) =>
       targets.map((target) => encode(resolvePath(getObject(target), path))),
     query_rows: (target, selector, paths, limit) => {
@@ -112,20 +119,19 @@ export function createBridge(reportProgress, stop) {
       const found = overlay.withoutOverlays(matches);
       const rows = Array.from({ length: Math.min(limit, found.length) }, (_, index) => [
         encode(found[index]),
-        ...paths.map((path) => readPath(found[index], path)),
+        ...readPaths(found[index], paths),
       ]);
       return [found.length, rows];
     },
     shadow_roots: (target) => shadowRoots(getObject(target)).map(encode),
     composed_path: (target) => composedPath(getObject(target)).map(encode),
+    path_at: (target, x, y) => composedPath(elementAt(getObject(target), x, y)).map(encode),
+    flat_nodes: (targets, limit, paths) =>
+      [...walkFlatTree(targets.map(getObject), limit)].map((row) => encodeNode(row, paths)),
     walk_flat_tree: (targets, limit) => encode(walkFlatTree(targets.map(getObject), limit)),
     // The next nodes of a flat tree walk; fewer than `count` at its end.
     take_nodes: (iterator, count, paths) =>
-      flatTree.takeNodes(getObject(iterator), count).map(([node, depth]) => [
-        encode(node),
-        depth,
-        ...paths.map((path) => readPath(node, path)),
-      ]),
+      flatTree.takeNodes(getObject(iterator), count).map((row) => encodeNode(row, paths)),
     // How many the next nodes are, and how many of them have a truthy value at the path.
     count_nodes: (iterator, count, path) => {
       const nodes = flatTree.takeNodes(getObject(iterator), count);

@@ -58,6 +58,15 @@ export function readPath(object, path) {
   }
 }
 
+// A path that is a list, [condition, ...paths], gives null unless the condition is truthy.
+export function readPaths(object, paths) {
+  return paths.map((path) => {
+    if (typeof path === "string") return readPath(object, path);
+    const [condition, ...more] = path;
+    return readPath(object, condition) ? readPaths(object, more) : null;
+  });
+}
+
 export function isPlain(value) {
   return value !== undefined && typeof value !== "object" && typeof value !== "function";
 }

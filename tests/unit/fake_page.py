@@ -9,6 +9,7 @@ from formpilot_inpage.dom.context import ActionContext
 from formpilot_inpage.dom.drawn_texts import NearbyLines
 from formpilot_inpage.dom.geometry import BOX
 from formpilot_inpage.dom.page import Element, FlatNode, Matches, NavigationState, Row
+from formpilot_inpage.dom.readings import Path, Reading
 from formpilot_inpage.dom.steps import Dispatch, EventSpec, Step
 
 VISIBLE = {
@@ -29,8 +30,14 @@ class FakeElement:
     attribute_values: dict[str, str] = field(default_factory=dict)
     scrolled: bool = False
 
-    def read(self, *paths: str) -> list[Any]:
-        return [self.properties.get(path) for path in paths]
+    def read(self, *paths: Any) -> list[Any]:
+        return [self._value(path) for path in paths]
+
+    def _value(self, path: Path) -> Any:
+        if isinstance(path, str):
+            return self.properties.get(path)
+        condition, *more = path
+        return self.read(*more) if self.properties.get(condition) else None
 
     def text(self) -> str:
         return str(self.properties.get("innerText") or self.properties.get("textContent") or "")
@@ -131,16 +138,16 @@ class FakePage:
         return [None for _ in paths]
 
     def query_rows(
-        self, selector: str, paths: Sequence[str], within: Element | None = None
+        self, selector: str, paths: Sequence[Path], within: Element | None = None
     ) -> list[Row]:
         return [Row(found, found.read(*paths)) for found in self.found.get(selector, [])]
 
     async def query_slices(
-        self, selector: str, paths: Sequence[str], within: Element | None = None
+        self, selector: str, paths: Sequence[Path], within: Element | None = None
     ) -> AsyncIterator[list[Row]]:
         yield self.query_rows(selector, paths, within)
 
-    def read_each(self, elements: Sequence[Element], paths: Sequence[str]) -> list[list[Any]]:
+    def read_each(self, elements: Sequence[Any], paths: Sequence[Any]) -> list[list[Any]]:
         return [element.read(*paths) for element in elements]
 
     def resolve(self, elements: Sequence[Element], path: str) -> list[Element | None]:
@@ -167,6 +174,13 @@ class FakePage:
     def shadow_roots(self, within: Element | None = None) -> list[Element]:
         return []
 
+    def flat_nodes(
+        self, elements: Sequence[Element], limit: int, paths: Sequence[str]
+    ) -> list[FlatNode]:
+        return []
+
+    def prefetch(self, readings: Sequence[Reading]) -> None: ...
+
     def walk_flat_tree(self, elements: Sequence[Element], limit: int) -> "FakeWalk":
         return FakeWalk()
 
@@ -175,7 +189,9 @@ class FakePage:
     ) -> list[list[Any]]:
         return [["none" for _ in names] for _ in elements]
 
-    async def perform(self, groups: Sequence[Sequence[Step]], within_ms: float) -> list[bool]:
+    async def perform(
+        self, groups: Sequence[Sequence[Step]], within_ms: float, then: Sequence[Reading] = ()
+    ) -> list[bool]:
         self.performed += groups
         return [True for _ in groups]
 
@@ -184,6 +200,10 @@ class FakePage:
 
     def element_at(self, x: float, y: float) -> Element | None:
         return None
+
+    def path_at(self, x: float, y: float) -> list[Element]:
+        found = self.element_at(x, y)
+        return self.composed_path(found) if found else []
 
     def composed_path(self, element: Element) -> list[Element]:
         return [element]

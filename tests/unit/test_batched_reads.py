@@ -42,7 +42,7 @@ class NestedPage(FakePage):
     def read(self, *paths: str) -> list[Any]:
         return [800 for _ in paths]
 
-    def read_each(self, elements: Sequence[Any], paths: Sequence[str]) -> list[list[Any]]:
+    def read_each(self, elements: Sequence[Any], paths: Sequence[Any]) -> list[list[Any]]:
         self.readings += 1
         return [FakeElement.read(element, *paths) for element in elements]
 

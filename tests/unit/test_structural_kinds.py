@@ -26,7 +26,7 @@ def _editable_kind(monkeypatch: pytest.MonkeyPatch) -> None:
     kind = EditableKind("editable")
     monkeypatch.setattr(kinds, "STRUCTURAL", [kind])
     monkeypatch.setattr(kinds, "RECOGNITION_PATHS", kind.recognition_paths)
-    monkeypatch.setattr(control_state, "RECOGNITION_PATHS", kind.recognition_paths)
+    monkeypatch.setattr(control_state, "MARKS", (ROLE, *kind.recognition_paths))
     monkeypatch.setitem(kinds.BY_TYPE, "editable", kind)
 
 
@@ -44,7 +44,7 @@ def test_the_marks_of_an_element_tell_its_kind(
     tag: str, native: str | None, marks: list[object], field_type: str, is_control: bool
 ) -> None:
     assert kinds.field_type(native, marks) == field_type
-    candidate = candidate_from_row(FakeElement({}), [tag, "name", "id", native, *marks])
+    candidate = candidate_from_row(FakeElement({}), [tag, "name", "id", native, marks])
     assert (candidate.type, candidate.is_control) == (field_type, is_control)
 
 

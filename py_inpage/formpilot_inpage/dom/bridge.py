@@ -9,6 +9,8 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from .readings import Path, Readings
+
 
 class PageError(Exception):
     """The content script threw. Holds only the error's name: its message may quote a value."""
@@ -34,14 +36,15 @@ class DomBridge:
 
     def __init__(self, ask: Callable[[str], Any], runtime: str, document_number: int) -> None:
         self._ask = ask
+        self.readings = Readings()
         self.runtime = runtime
         self.document_number = document_number
         """The browser's count of documents; refs carry it."""
 
-    def read(self, targets: Sequence[Handle], paths: Sequence[str]) -> list[list[Any]]:
+    def read(self, targets: Sequence[Handle], paths: Sequence[Path]) -> list[list[Any]]:
         if not targets:
             return []
-        rows: list[list[Any]] = self._perform("read", to_wire_each(targets), list(paths))
+        rows: list[list[Any]] = self._ask_plain("read", to_wire_each(targets), list(paths))
         return rows
 
     def resolve(self, targets: Sequence[Handle], path: str) -> list[Any]:
@@ -51,10 +54,10 @@ class DomBridge:
         return found
 
     def query_rows(
-        self, target: Handle, selector: str, paths: Sequence[str], limit: int
+        self, target: Handle, selector: str, paths: Sequence[Path], limit: int
     ) -> tuple[int, list[list[Any]]]:
-        count, rows = self._perform("query_rows", to_wire(target), selector, list(paths), limit)
-        return count, rows
+        count, rows = self._ask_plain("query_rows", to_wire(target), selector, list(paths), limit)
+        return count, [[Handle(first["$"]), *values] for first, *values in rows]
 
     def shadow_roots(self, target: Handle) -> list[Handle]:
         roots: list[Handle] = self._perform("shadow_roots", to_wire(target))
@@ -64,13 +67,23 @@ class DomBridge:
         elements: list[Handle] = self._perform("composed_path", to_wire(target))
         return elements
 
+    def path_at(self, target: Handle, x: float, y: float) -> list[Handle]:
+        elements: list[Handle] = self._perform("path_at", to_wire(target), x, y)
+        return elements
+
+    def flat_nodes(
+        self, targets: Sequence[Handle], limit: int, paths: Sequence[str]
+    ) -> list[list[Any]]:
+        rows = self._ask_plain("flat_nodes", to_wire_each(targets), limit, list(paths))
+        return [[Handle(first["$"]), *values] for first, *values in rows]
+
     def walk_flat_tree(self, targets: Sequence[Handle], limit: int) -> Handle:
         iterator: Handle = self._perform("walk_flat_tree", to_wire_each(targets), limit)
         return iterator
 
     def take_nodes(self, iterator: Handle, count: int, paths: Sequence[str]) -> list[list[Any]]:
-        rows: list[list[Any]] = self._perform("take_nodes", to_wire(iterator), count, list(paths))
-        return rows
+        rows = self._ask_plain("take_nodes", to_wire(iterator), count, list(paths))
+        return [[Handle(first["$"]), *values] for first, *values in rows]
 
     def count_nodes(self, iterator: Handle, count: int, path: str) -> tuple[int, int]:
         taken, matching = self._perform("count_nodes", to_wire(iterator), count, path)
@@ -108,7 +121,7 @@ class DomBridge:
     ) -> list[list[Any]]:
         if not targets:
             return []
-        rows: list[list[Any]] = self._perform(
+        rows: list[list[Any]] = self._ask_plain(
             "computed_styles", to_wire_each(targets), pseudo, list(names)
         )
         return rows
@@ -175,21 +188,51 @@ class DomBridge:
     ) -> None:
         self._perform("intercept_press", to_wire(target), list(types), list(prevented))
 
+    def read_ahead(self, operations: Sequence[Sequence[Any]]) -> None:
+        """Makes readings in one round trip, so that each is known when it is asked for."""
+        texts = [text for text in map(encode, operations) if self.readings.get(text) is None]
+        if texts:
+            outcomes = decode(self._ask(f'["atomic",[{",".join(texts)}]]'))
+            for text, value in zip(texts, outcomes, strict=True):
+                self.readings.keep(text, encode_outcome({"value": value}))
+
     async def run(
-        self, groups: Sequence[Sequence[Sequence[Any]]], within_ms: float
+        self,
+        groups: Sequence[Sequence[Sequence[Any]]],
+        within_ms: float,
+        then: Sequence[Sequence[Any]] = (),
     ) -> list[list[dict[str, Any]]]:
-        """Returns the outcomes of the groups that were started before the time was up."""
-        pending = self._ask(encode(["run", groups, within_ms]))
+        """Returns the outcomes of the groups that were started before the time was up. `then` are
+        readings that are made after them."""
+        every = [*groups, then] if then else groups
+        pending = self._ask(encode(["run", every, within_ms]))
         text = pending if isinstance(pending, str) else await pending
+        self.readings.forget()
         outcomes: list[list[dict[str, Any]]] = decode(text)
+        if then and len(outcomes) == len(every):
+            for operation, outcome in zip(then, outcomes.pop(), strict=True):
+                self.readings.keep(encode(operation), encode_outcome(outcome))
         return outcomes
 
     def _perform(self, operation: str, *arguments: Any) -> Any:
-        return from_wire(decode(self._ask(encode([operation, *arguments]))))
+        return from_wire(self._ask_plain(operation, *arguments))
+
+    def _ask_plain(self, operation: str, *arguments: Any) -> Any:
+        """The outcome as it was sent, which is enough where it holds no objects of the page."""
+        text = encode([operation, *arguments])
+        known = self.readings.get(text)
+        if known is None:
+            known = self._ask(text)
+            self.readings.note(operation, text, known)
+        return decode(known)
 
 
 def encode(operation: Sequence[Any]) -> str:
     return json.dumps(operation, separators=(",", ":"))
+
+
+def encode_outcome(outcome: dict[str, Any]) -> str:
+    return json.dumps(outcome, separators=(",", ":"))
 
 
 def decode(text: str) -> Any:

@@ -2,12 +2,13 @@
 
 import time
 from collections.abc import AsyncIterator, Sequence
+from contextlib import suppress
 from typing import Any
 
 from formpilot_inpage.contract.errors import CommandError, ErrorCode
 from formpilot_inpage.contract.files import FileFacts
 
-from .bridge import DomBridge, Handle, PageError
+from .bridge import DomBridge, Handle, PageError, to_wire
 from .bridge_element import BridgeElement, step_to_operation
 from .bridge_ports import (
     BridgeFrames,
@@ -20,6 +21,7 @@ from .document_store import BridgeStore
 from .drawn_texts import BridgeTexts
 from .mutations import BridgeMutations, Mutations
 from .page import Element, FlatNode, Matches, Row
+from .readings import FlatNodes, Path, Reading, ReadPaths, ResolvePath, ShadowRoots
 from .steps import Dispatch, NextTask, Step
 
 ROWS_LIMIT = 20_000
@@ -64,6 +66,8 @@ class BridgePage:
         self.navigation = BridgeNavigation(self)
         self.texts = BridgeTexts(self)
         self._last_yield = time.monotonic()
+        self._document: Handle | None = None
+        context.after_wait = bridge.readings.forget
 
     def in_window(self, window: Handle) -> "BridgePage":
         return BridgePage(self.bridge, self.context, window)
@@ -76,12 +80,12 @@ class BridgePage:
         return Matches(count, tuple(row.element for row in rows))
 
     def query_rows(
-        self, selector: str, paths: Sequence[str], within: Element | None = None
+        self, selector: str, paths: Sequence[Path], within: Element | None = None
     ) -> list[Row]:
         return self._query(selector, paths, within, ROWS_LIMIT)[1]
 
     async def query_slices(
-        self, selector: str, paths: Sequence[str], within: Element | None = None
+        self, selector: str, paths: Sequence[Path], within: Element | None = None
     ) -> AsyncIterator[list[Row]]:
         count, rows = self._query(selector, paths, within, BATCH_SIZE)
         rest = self.query_rows(selector, [], within)[BATCH_SIZE:] if count > BATCH_SIZE else []
@@ -92,7 +96,7 @@ class BridgePage:
             yield list(map(Row, elements, self.read_each(elements, paths)))
 
     def _query(
-        self, selector: str, paths: Sequence[str], within: Any, limit: int
+        self, selector: str, paths: Sequence[Path], within: Any, limit: int
     ) -> tuple[int, list[Row]]:
         root = within.handle if within else self.document_handle()
         try:
@@ -108,7 +112,7 @@ class BridgePage:
             ) from None
         return count, [Row(self.element(handle), values) for handle, *values in rows]
 
-    def read_each(self, elements: Sequence[Any], paths: Sequence[str]) -> list[list[Any]]:
+    def read_each(self, elements: Sequence[Any], paths: Sequence[Path]) -> list[list[Any]]:
         return self.bridge.read([element.handle for element in elements], paths)
 
     def resolve(self, elements: Sequence[Any], path: str) -> list[Element | None]:
@@ -119,13 +123,45 @@ class BridgePage:
         root = within.handle if within else self.document_handle()
         return [self.element(handle) for handle in self.bridge.shadow_roots(root)]
 
+    def flat_nodes(
+        self, elements: Sequence[Any], limit: int, paths: Sequence[str]
+    ) -> list[FlatNode]:
+        handles = [element.handle for element in elements]
+        return [
+            FlatNode(self.element(handle), depth, values)
+            for handle, depth, *values in self.bridge.flat_nodes(handles, limit, paths)
+        ]
+
     def walk_flat_tree(self, elements: Sequence[Any], limit: int) -> BridgeWalk:
         handles = [element.handle for element in elements]
         return BridgeWalk(self.bridge, self.bridge.walk_flat_tree(handles, limit))
 
-    async def perform(self, groups: Sequence[Sequence[Step]], within_ms: float) -> list[bool]:
+    def prefetch(self, readings: Sequence[Reading]) -> None:
+        operations = [self._operation(reading) for reading in readings]
+        with suppress(PageError):
+            self.bridge.read_ahead(operations)
+
+    def _operation(self, reading: Any) -> list[Any]:
+        """The operation that the method sends which a reading names."""
+        match reading:
+            case ReadPaths():
+                return ["read", wire_handles(reading.elements), list(reading.paths)]
+            case ResolvePath():
+                return ["resolve", wire_handles(reading.elements), reading.path]
+            case FlatNodes():
+                paths = list(reading.paths)
+                return ["flat_nodes", wire_handles(reading.elements), reading.limit, paths]
+        root = to_wire(reading.within.handle if reading.within else self.document_handle())
+        if isinstance(reading, ShadowRoots):
+            return ["shadow_roots", root]
+        return ["query_rows", root, reading.selector, list(reading.paths), ROWS_LIMIT]
+
+    async def perform(
+        self, groups: Sequence[Sequence[Step]], within_ms: float, then: Sequence[Reading] = ()
+    ) -> list[bool]:
         operations = [list(map(step_to_operation, group)) for group in groups]
-        outcomes = await self.bridge.run(operations, within_ms)
+        ahead = [self._operation(reading) for reading in then]
+        outcomes = await self.bridge.run(operations, within_ms, ahead)
         self._last_yield = time.monotonic()
         return [len(done) == len(group) for done, group in zip(outcomes, groups, strict=False)]
 
@@ -165,9 +201,15 @@ class BridgePage:
             await self.perform([[NextTask()]], 1)
 
     def document_handle(self) -> Handle:
-        handle: Handle
-        (handle,) = self.bridge.resolve([self.window], "document")
-        return handle
+        """Asked for once in the tab's own window; a frame may load another document."""
+        if self._document is None or self.window.number != DomBridge.window.number:
+            (self._document,) = self.bridge.resolve([self.window], "document")
+        assert self._document
+        return self._document
 
     def element(self, handle: Handle) -> BridgeElement:
         return BridgeElement(self.bridge, handle)
+
+
+def wire_handles(elements: Sequence[Any]) -> list[Any]:
+    return [to_wire(element.handle) for element in elements]

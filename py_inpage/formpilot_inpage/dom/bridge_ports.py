@@ -58,6 +58,10 @@ class BridgeGeometry:
     def element_at(self, x: float, y: float) -> Element | None:
         return self._element(self._bridge.element_at(self._page.document_handle(), x, y))
 
+    def path_at(self, x: float, y: float) -> list[Element]:
+        handles = self._bridge.path_at(self._page.document_handle(), x, y)
+        return [self._page.element(handle) for handle in handles]
+
     def composed_path(self, element: Any) -> list[Element]:
         return [self._page.element(handle) for handle in self._bridge.composed_path(element.handle)]
 

@@ -26,6 +26,8 @@ class ActionContext:
         self.cancelled = False
         self.stopped = False
         """Whether the user cancelled the command on the page."""
+        self.after_wait: Callable[[], None] = lambda: None
+        """Called when the page had time to change."""
         self._deadline = time.monotonic() + timeout_ms / 1000
         self._lock = lock
         self._sleep = sleep
@@ -36,10 +38,14 @@ class ActionContext:
 
     async def sleep(self, milliseconds: float) -> None:
         await self._sleep(milliseconds / 1000)
+        self.after_wait()
 
-    def lock(self) -> AbstractAsyncContextManager[Any]:
+    @asynccontextmanager
+    async def lock(self) -> AsyncIterator[None]:
         """Held by one command of the document at a time."""
-        return self._lock
+        async with self._lock:
+            self.after_wait()
+            yield
 
     def cancel(self, *, by_user: bool = False) -> None:
         """The command ends at its next check, with an answer."""
@@ -50,7 +56,7 @@ class ActionContext:
     async def exclusive(self, action: str) -> AsyncIterator[None]:
         """Waits for the document's lock. Raises when the deadline passed meanwhile: the caller was
         told about the timeout, and may have sent the command again."""
-        async with self._lock:
+        async with self.lock():
             self.check_time(f"before {action}")
             yield
 

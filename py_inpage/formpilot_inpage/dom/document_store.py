@@ -21,6 +21,8 @@ class BridgeStore:
 
     def __init__(self, bridge: DomBridge) -> None:
         self._bridge = bridge
+        self._shared: dict[str, Handle] = {}
+        """The shared objects that this command has asked for."""
 
     def ref(self, element: Element) -> str:
         return self.refs([element])[0]
@@ -30,7 +32,7 @@ class BridgeStore:
         if not elements:
             return []
         bridge, handles = self._bridge, [element.handle for element in elements]
-        numbers = to_wire(bridge.shared_object("numbers", "WeakMap"))
+        numbers = to_wire(self._shared_object("numbers", "WeakMap"))
         known = bridge.atomic([["call", numbers, "get", [to_wire(handle)]] for handle in handles])
         pairs = zip(handles, known, strict=True)
         new = list({handle.number: handle for handle, number in pairs if not number}.values())
@@ -45,7 +47,7 @@ class BridgeStore:
     def _number(self, handles: Sequence[Handle], numbers: Any) -> dict[int, int]:
         """Gives each element its number; by handle."""
         bridge = self._bridge
-        elements = to_wire(bridge.shared_object("elements", "Array"))
+        elements = to_wire(self._shared_object("elements", "Array"))
         weak = bridge.atomic([["construct", "WeakRef", [to_wire(handle)]] for handle in handles])
         # One operation, so that no other command gets the same number.
         given = bridge.atomic([["call", elements, "push", [to_wire(ref)]] for ref in weak])
@@ -69,7 +71,7 @@ class BridgeStore:
         }
         if not wanted:
             return [None for _ in refs]
-        elements = to_wire(bridge.shared_object("elements", "Array"))
+        elements = to_wire(self._shared_object("elements", "Array"))
         weak = bridge.atomic([["call", elements, "at", [number - 1]] for number in wanted])
         weak_refs = {number: ref for number, ref in zip(wanted, weak, strict=True) if ref}
         held = bridge.atomic([["call", to_wire(ref), "deref", []] for ref in weak_refs.values()])
@@ -115,7 +117,12 @@ class BridgeStore:
         return bool(word) and kept == word and snapshot_id == f"s{int(number)}-{word}"
 
     def _texts(self) -> Handle:
-        return self._bridge.shared_object("texts", "Map")
+        return self._shared_object("texts", "Map")
 
     def _snapshots(self) -> Handle:
-        return self._bridge.shared_object("snapshots", "Array")
+        return self._shared_object("snapshots", "Array")
+
+    def _shared_object(self, name: str, constructor: str) -> Handle:
+        if name not in self._shared:
+            self._shared[name] = self._bridge.shared_object(name, constructor)
+        return self._shared[name]

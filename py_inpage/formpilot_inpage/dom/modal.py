@@ -22,8 +22,7 @@ def topmost_modal_dialog(page: Page) -> Element | None:
 
 
 def modal_dialog_at(page: Page, x: float, y: float) -> Element | None:
-    hit = page.geometry.element_at(x, y)
-    path = page.geometry.composed_path(hit) if hit else []
+    path = page.geometry.path_at(x, y)
     rows = zip(path, page.read_each(path, [IS_MODAL]), strict=True)
     return next((element for element, (is_modal,) in rows if is_modal), None)
 

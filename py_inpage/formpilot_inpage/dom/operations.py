@@ -27,6 +27,13 @@ OPERATIONS: dict[str, Operation] = {
         ("target",), "The shadow roots below an object, closed and nested ones too."
     ),
     "composed_path": Operation(("target",), "An element and its ancestors in the flat tree."),
+    "path_at": Operation(
+        ("target", "x", "y"), "The innermost element at a point, and its ancestors."
+    ),
+    "flat_nodes": Operation(
+        ("targets", "limit", "paths"),
+        "Object, depth and values of the nodes of the flat tree below each object.",
+    ),
     "walk_flat_tree": Operation(
         ("targets", "limit"), "An iterator over the flat tree below each object."
     ),

@@ -13,6 +13,7 @@ from formpilot_inpage.contract.files import FileFacts
 from .context import ActionContext
 from .drawn_texts import DrawnTexts
 from .mutations import Mutations
+from .readings import Path, Reading
 from .steps import Dispatch, EventSpec, Step
 
 
@@ -31,9 +32,7 @@ class Element(Protocol):
 
     def attributes(self, names: Sequence[str]) -> dict[str, str | None]: ...
 
-    def write(self, path: str, value: Any) -> None:
-        """Sets a property."""
-        ...
+    def write(self, path: str, value: Any) -> None: ...
 
     def dispatch(self, events: Sequence[EventSpec]) -> list[bool]:
         """Dispatches events in order; False for each that the page prevented."""
@@ -48,7 +47,7 @@ class Element(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Matches:
-    """The first elements that match a selector, and the number of all matches."""
+    """The first elements that match a selector, and the number of all."""
 
     count: int
     elements: tuple[Element, ...]
@@ -116,6 +115,10 @@ class Geometry(Protocol):
         """The innermost element at a point of the viewport."""
         ...
 
+    def path_at(self, x: float, y: float) -> list[Element]:
+        """The innermost element at a point of the viewport and its ancestors in the flat tree."""
+        ...
+
     def composed_path(self, element: Element) -> list[Element]:
         """The element and its ancestors in the flat tree, innermost first."""
         ...
@@ -155,9 +158,7 @@ class Store(Protocol):
         tab, or of another origin's frame."""
         ...
 
-    def new_snapshot(self) -> str:
-        """A new snapshot id."""
-        ...
+    def new_snapshot(self) -> str: ...
 
     def is_known_snapshot(self, snapshot_id: str) -> bool:
         """Whether this document gave out the id."""
@@ -204,7 +205,6 @@ class Page(Protocol):
     @property
     def runtime(self) -> str:
         """Where this Python runs: "content" or "offscreen"."""
-        ...
 
     @property
     def context(self) -> ActionContext: ...
@@ -236,20 +236,18 @@ class Page(Protocol):
         ...
 
     def query_rows(
-        self, selector: str, paths: Sequence[str], within: Element | None = None
+        self, selector: str, paths: Sequence[Path], within: Element | None = None
     ) -> list[Row]:
         """The elements that match, 20,000 at most, with their properties."""
         ...
 
     def query_slices(
-        self, selector: str, paths: Sequence[str], within: Element | None = None
+        self, selector: str, paths: Sequence[Path], within: Element | None = None
     ) -> AsyncIterator[list[Row]]:
         """As `query_rows`, in slices, with time for the page between them."""
         ...
 
-    def read_each(self, elements: Sequence[Element], paths: Sequence[str]) -> list[list[Any]]:
-        """The same properties of many elements."""
-        ...
+    def read_each(self, elements: Sequence[Element], paths: Sequence[Path]) -> list[list[Any]]: ...
 
     def resolve(self, elements: Sequence[Element], path: str) -> list[Element | None]:
         """The object at `path` of each element. The same object is an equal Element."""
@@ -259,14 +257,26 @@ class Page(Protocol):
         """The shadow roots, open and closed, at any depth."""
         ...
 
+    def flat_nodes(
+        self, elements: Sequence[Element], limit: int, paths: Sequence[str]
+    ) -> list[FlatNode]:
+        """As `walk_flat_tree`, all nodes at once."""
+        ...
+
     def walk_flat_tree(self, elements: Sequence[Element], limit: int) -> FlatWalk:
         """Walks each element and its descendants through shadow roots, slots and same-origin
         frames; at most `limit` nodes per element."""
         ...
 
-    async def perform(self, groups: Sequence[Sequence[Step]], within_ms: float) -> list[bool]:
+    def prefetch(self, readings: Sequence[Reading]) -> None:
+        """Reads in one round trip what is asked for next."""
+        ...
+
+    async def perform(
+        self, groups: Sequence[Sequence[Step]], within_ms: float, then: Sequence[Reading] = ()
+    ) -> list[bool]:
         """Runs groups of steps in order until the time is up. For each group that was started:
-        whether it was done, or skipped because of its `Require`."""
+        whether it was done, or skipped because of its `Require`. `then` is prefetched."""
         ...
 
     async def dispatch_all(self, dispatches: Sequence[Dispatch]) -> list[list[bool]]:

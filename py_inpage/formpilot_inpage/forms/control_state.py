@@ -9,7 +9,7 @@ from .control import CONTROL_PATHS, Control, ControlRef
 from .kinds import (
     BY_TYPE,
     FOUND_BY_FILL,
-    RECOGNITION_PATHS,
+    MARKS,
     STATE_PATHS,
     checkbox_group,
     field_type,
@@ -24,17 +24,16 @@ def read_controls(page: Page, refs: Sequence[ControlRef]) -> list[Control]:
     """Reads each control as it is now; its type may be another one than that of its ref."""
     types = types_by_element(refs)
     elements = list(types)
-    rows = page.read_each(elements, ("type", *RECOGNITION_PATHS, *CONTROL_PATHS))
-    marks = len(RECOGNITION_PATHS)
+    rows = page.read_each(elements, ("type", MARKS, *CONTROL_PATHS))
     controls = {
         element: Control(
             element,
             types[element]
             if BY_TYPE[types[element]].is_composite or types[element] in FOUND_BY_FILL
-            else field_type(row[0], row[1 : 1 + marks]),
-            *row[1 + marks :],
+            else field_type(native_type, marks),
+            *values,
         )
-        for element, row in zip(elements, rows, strict=True)
+        for element, (native_type, marks, *values) in zip(elements, rows, strict=True)
     }
     return [
         controls[ref.element]._replace(
@@ -61,7 +60,10 @@ async def read_properties(page: Page, types: Mapping[Element, str]) -> dict[Elem
     for start in range(0, len(elements), BATCH_SIZE):
         await page.yield_to_page()
         part = elements[start : start + BATCH_SIZE]
-        for element, row in zip(part, page.read_each(part, STATE_PATHS), strict=True):
+        rows = page.read_each(part, STATE_PATHS)
+        for name in {types[element] for element in part}:
+            BY_TYPE[name].prefetch_more(page, [each for each in part if types[each] == name])
+        for element, row in zip(part, rows, strict=True):
             more = BY_TYPE[types[element]].read_more(page, element)
             properties[element] = {**dict(zip(STATE_PATHS, row, strict=True)), **more}
     return properties

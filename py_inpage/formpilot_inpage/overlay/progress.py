@@ -8,6 +8,7 @@ from typing import Any
 from formpilot_inpage.dom.bridge import PageError
 from formpilot_inpage.dom.geometry import FRAME_ELEMENT_PATH, frame_transform
 from formpilot_inpage.dom.page import Element, Page
+from formpilot_inpage.dom.readings import ReadPaths, ResolvePath
 from formpilot_inpage.dom.steps import Assign, CallMethod
 
 from .card import Box, Card, has_room
@@ -68,6 +69,10 @@ class Progress:
         return (now - self._started) * (self._total - done) / done < SHOW_AFTER_S
 
     async def _show(self, done: int, targets: Sequence[Element]) -> None:
+        hosts = [*self._highlight[:1], *([self._card.host] if self._card else [])]
+        connected = [ReadPaths([host], ["isConnected"]) for host in hosts]
+        frames = [ResolvePath(targets[:1], FRAME_ELEMENT_PATH)] if targets else []
+        self._page.prefetch([ReadPaths(targets, HIGHLIGHT_BOX), *connected, *frames])
         rows = self._page.read_each(targets, HIGHLIGHT_BOX)
         steps: list[Assign | CallMethod] = [*self._highlight_steps(targets, rows)]
         if card := self._ensure_card():

@@ -9,7 +9,7 @@ from formpilot_inpage.accessibility.field_texts import read_field_texts
 from formpilot_inpage.accessibility.references import referenced_texts
 from formpilot_inpage.contract.consent import Reason
 from formpilot_inpage.dom.page import Element, Page
-from formpilot_inpage.forms.kinds import RECOGNITION_PATHS, can_hold_secret, code, field_type
+from formpilot_inpage.forms.kinds import MARKS, can_hold_secret, code, field_type
 
 from .clickable import CHANGE_ATTRIBUTES, SUBMIT_SCRIPT
 from .field_words import NOT_SENSITIVE, SENSITIVE_WORDS
@@ -71,7 +71,7 @@ def assess_fields(
     page: Page, elements: Sequence[Element], keys: Sequence[str] = ()
 ) -> list[FieldRisk]:
     """Assesses many fields at once; `keys` are the keys of the command."""
-    types = page.read_each(elements, ["type", 'getAttribute("autocomplete")', *RECOGNITION_PATHS])
+    types = page.read_each(elements, ["type", 'getAttribute("autocomplete")', MARKS])
     identifiers = page.read_each(elements, IDENTIFIER_PATHS)
     labels = page.read_each(elements, LABEL_PATHS)
     cells = page.read_each(elements, [CELL_BEFORE])
@@ -80,8 +80,8 @@ def assess_fields(
     masking = page.geometry.computed_styles(elements, "", [MASKING_STYLE])
     submits = submit_on_change(page, elements)
     risks = []
-    for index, (native_type, autocomplete, *structure) in enumerate(types):
-        type_ = field_type(native_type, structure)
+    for index, (native_type, autocomplete, marks) in enumerate(types):
+        type_ = field_type(native_type, marks)
         (cell,) = cells[index]
         names = [*labels[index], visible[index], *referenced[index]]
         names.append(cell if is_short(cell or "") else "")

@@ -6,7 +6,7 @@ from typing import Any
 
 from formpilot_inpage.contract.errors import ErrorCode
 from formpilot_inpage.contract.fill_form import Failed, Skipped
-from formpilot_inpage.dom.page import Page
+from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.forms import kinds
 from formpilot_inpage.forms.control import Control, ControlRef, check_shown
 from formpilot_inpage.forms.control_state import read_controls
@@ -68,6 +68,7 @@ async def draft_fields(
     found: dict[str, tuple[dict[str, Any], str | None]] = {}
     refs: dict[str, ControlRef] = {}
     pages: dict[str, Page] = {}
+    unnamed: dict[str, Element] = {}
     for request in requests:
         await page.yield_to_page()
         match = await resolve_request(scope, request)
@@ -79,11 +80,15 @@ async def draft_fields(
             "field": request.key,
             "input_type": control.type,
             "resolved_by": STRATEGY_INFO[match.strategy][0],
-            "resolved_selector": selector_for(page, match, request.key, control),
+            "resolved_selector": selector_for(match, request.key, control),
         }
+        if not resolution["resolved_selector"]:
+            unnamed[request.key] = control.element
         found[request.key] = resolution, note
         pages[request.key] = match.index.page
         refs[request.key] = ControlRef(control.type, control.element, group)
+    for key, ref in zip(unnamed, page.store.refs(list(unnamed.values())), strict=True):
+        found[key][0]["resolved_selector"] = ref
     if on_found:
         await on_found(refs)
     controls = dict(zip(refs, read_controls(page, list(refs.values())), strict=True))

@@ -7,11 +7,12 @@ from formpilot_inpage.accessibility.field_texts import FieldTexts, read_field_te
 from formpilot_inpage.accessibility.references import referenced_text
 from formpilot_inpage.contract.fill_form import Validation
 from formpilot_inpage.dom.page import Element, Page
+from formpilot_inpage.dom.readings import Path
 from formpilot_inpage.forms.kinds import (
     BY_TYPE,
     CONTROL_SELECTOR,
     FILLED_PATHS,
-    RECOGNITION_PATHS,
+    MARKS,
     field_type,
     text,
 )
@@ -43,8 +44,8 @@ REQUIRED = (
     f":is({CONTROL_SELECTOR}):is(:required, [aria-required='true' i])"
     ":not(:disabled, [aria-disabled=true])"
 )
-REQUIRED_PATHS = (
-    *("validity.valueMissing", "required", "type", *RECOGNITION_PATHS),
+REQUIRED_PATHS: tuple[Path, ...] = (
+    *("validity.valueMissing", "required", "type", MARKS),
     *FILLED_PATHS,
 )
 REQUIRED_LIMIT = 50
@@ -101,10 +102,9 @@ async def required_empty(
 
 def is_empty(values: list[Any]) -> bool:
     """From the values of REQUIRED_PATHS."""
-    missing, required, native_type, *rest = values
+    missing, required, native_type, marks, *filled = values
     if required:
         return bool(missing)
-    marks, filled = rest[: len(RECOGNITION_PATHS)], rest[len(RECOGNITION_PATHS) :]
     kind = BY_TYPE.get(field_type(native_type, marks), text.INPUT)
     return not filled[FILLED_PATHS.index(kind.filled_path)]
 

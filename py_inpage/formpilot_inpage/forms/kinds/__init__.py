@@ -33,6 +33,7 @@ from . import (
     toggle_group,
 )
 from .kind import Kind
+from .recognition import may_be_one_of
 from .values import Value
 
 KINDS: tuple[Kind, ...] = (
@@ -79,15 +80,17 @@ WIDGET_SELECTOR = ", ".join(kind.selector for kind in STRUCTURAL if kind is not 
 FOUND_BY_FILL = {*drop_zone.KIND.types, *tag_field.KIND.types, *choice.KIND.types}
 """Types of elements that only a fill may recognise, by its value or by a label beside them."""
 RECOGNITION_PATHS = union(kind.recognition_paths for kind in KINDS)
+MARKS = (may_be_one_of(STRUCTURAL), *RECOGNITION_PATHS)
+"""The path of what `field_type` needs: RECOGNITION_PATHS of an element that may be a widget."""
 STATE_PATHS = union(kind.state_paths for kind in KINDS)
 FILLED_PATHS = union([kind.filled_path] for kind in KINDS)
 FACT_PATHS = union([kind.filled_path, *kind.fact_paths] for kind in KINDS)
 
 
-def field_type(native: str | None, marks: Sequence[Any]) -> str:
+def field_type(native: str | None, marks: Sequence[Any] | None) -> str:
     """The type of a field: that of a structural kind that matches, else its `type` property.
-    `marks` are the values of RECOGNITION_PATHS."""
-    if not any(marks):
+    `marks` is the value of MARKS."""
+    if not marks or not any(marks):
         return native or ""
     by_path = dict(zip(RECOGNITION_PATHS, marks, strict=True))
     return next((kind.types[0] for kind in STRUCTURAL if kind.matches(by_path)), native or "")

@@ -8,10 +8,11 @@ from typing import Any
 
 from formpilot_inpage.contract.errors import ErrorCode
 from formpilot_inpage.dom.page import Element, Page
+from formpilot_inpage.dom.readings import ReadPaths
 from formpilot_inpage.dom.text import shorten
 from formpilot_inpage.forms.control import DISABLED_REASON, READ_ONLY_REASON, Control
 from formpilot_inpage.forms.plan import InvalidValue, Plan, SkipField, State, Verdict
-from formpilot_inpage.forms.widgets.choice_widget import ChoiceWidget
+from formpilot_inpage.forms.widgets.choice_widget import ChoiceWidget, prefetch_shown
 from formpilot_inpage.forms.widgets.choosing import Choosing
 from formpilot_inpage.forms.widgets.emptying import clear, restore
 from formpilot_inpage.forms.widgets.shown_text import ShownText
@@ -93,6 +94,9 @@ class ChoiceKind(Kind):
 
         return Plan(target=element, interact=choose, state_after=[[*texts], ""])
 
+    def prefetch_more(self, page: Page, elements: Sequence[Element]) -> None:
+        prefetch_shown(page, elements)
+
     def read_more(self, page: Page, element: Element) -> Properties:
         return {SHOWN: ChoiceWidget(page, element).shown()}
 
@@ -156,9 +160,12 @@ async def emptied(choosing: Choosing) -> Plan:
 def held(choosing: Choosing, chosen: Sequence[str]) -> Plan:
     """The widget keeps what it shows now."""
     shown = choosing.widget.shown()
+    page = choosing.widget.page
 
     def judge() -> Verdict:
         widget = choosing.widget
+        connected = [ReadPaths([part], ["isConnected"]) for part in (widget.field, widget.box)]
+        page.prefetch([*connected, *widget.state_readings()])
         if not widget.field.read("isConnected")[0] or not widget.box.read("isConnected")[0]:
             return Verdict.DETACHED
         return Verdict.HELD if widget.shown() == shown else Verdict.REVERTED

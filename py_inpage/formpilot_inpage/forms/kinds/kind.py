@@ -27,7 +27,9 @@ class Kind:
     The paths of all kinds are read in one batch of fields. Methods only get their own."""
 
     selector = "input"
-    """The tag of its elements; for a kind with `recognition_paths`, any CSS selector."""
+    """The tag of its elements; for a kind with `recognition_paths`, any CSS selector that matches
+    all of them. Where that is a tag, each of the paths begins with `matches` or `closest`, or the
+    paths are read of all elements with the tag."""
     recognition_paths: tuple[str, ...] = ()
     """For a kind that its `type` property does not tell: what `matches` has to read."""
     sequence: tuple[EventSpec | Marker, ...] = PICKED
@@ -79,6 +81,9 @@ class Kind:
     def compare(self, plan: Plan, expected: Any, actual: Any) -> Verdict:
         """What the page made of a written text."""
         return compare_exactly(plan, expected, actual)
+
+    def prefetch_more(self, page: Page, elements: Sequence[Element]) -> None:
+        """Reads at once what `read_more` reads of each of these elements."""
 
     def read_more(self, page: Page, element: Element) -> Properties:
         """What `state` needs and no path reaches. Costs a bridge call for each element."""

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from formpilot_inpage.dom.page import Element
 from formpilot_inpage.forms.kinds import (
-    RECOGNITION_PATHS,
+    MARKS,
     code,
     field_type,
     is_field,
@@ -16,7 +16,7 @@ from formpilot_inpage.forms.kinds import (
 
 NAME_PATHS = ("localName", 'getAttribute("name")', 'getAttribute("id")')
 NAMED_BY_LEGEND = {*radio_group.KIND.types, *slider.KIND.types, *code.KIND.types}
-CANDIDATE_PATHS = (*NAME_PATHS, "type", *RECOGNITION_PATHS)
+CANDIDATE_PATHS = (*NAME_PATHS, "type", MARKS)
 
 
 class Candidate(NamedTuple):
@@ -64,5 +64,5 @@ def without_toggle_buttons(candidates: Sequence[Candidate]) -> list[Candidate]:
 
 def candidate_from_row(element: Element, values: Sequence[Any]) -> Candidate:
     """From the values of CANDIDATE_PATHS."""
-    tag, name, identity, native_type, *marks = values
+    tag, name, identity, native_type, marks = values
     return Candidate(element, tag or "", field_type(native_type, marks), name or "", identity or "")

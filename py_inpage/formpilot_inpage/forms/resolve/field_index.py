@@ -259,7 +259,9 @@ class FieldIndex:
 
     def candidate_of(self, element: Element) -> Candidate:
         known = self.mirrored.get(element) or self.candidates.get(element)
-        return known or candidate_from_row(element, element.read(*CANDIDATE_PATHS))
+        return known or candidate_from_row(
+            element, *self.page.read_each([element], CANDIDATE_PATHS)
+        )
 
 
 async def read_index(page: Page, root: Element | None) -> FieldIndex:

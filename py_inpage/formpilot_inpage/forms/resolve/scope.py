@@ -218,8 +218,8 @@ def merge(matches: list[FieldMatch]) -> FieldMatch:
     return replace(first, candidates=[match.candidates[0] for match in matches])
 
 
-def selector_for(page: Page, match: FieldMatch, key: str, control: Candidate) -> str:
-    """A selector or ref that finds the control again."""
+def selector_for(match: FieldMatch, key: str, control: Candidate) -> str | None:
+    """A selector that finds the control again; None where only a ref does."""
     _, selector = STRATEGY_INFO[match.strategy]
     if selector:
         return selector(key)
@@ -228,4 +228,4 @@ def selector_for(page: Page, match: FieldMatch, key: str, control: Candidate) ->
         return f"#{css_identifier(control.id)}"
     if len(index.by_name.get(control.name, [])) == 1 or (control.is_radio and control.name):
         return f"[name={css_string(control.name)}]"
-    return page.store.ref(control.element)
+    return None

@@ -5,19 +5,36 @@ from collections.abc import Awaitable, Sequence
 
 from formpilot_inpage.contract.errors import ErrorCode
 from formpilot_inpage.dom.page import Element, Page
+from formpilot_inpage.dom.readings import (
+    FlatNodes,
+    QueryRows,
+    Reading,
+    ReadPaths,
+    ResolvePath,
+    ShadowRoots,
+)
 from formpilot_inpage.dom.text import one_line
 from formpilot_inpage.dom.visibility import VISIBILITY, is_shown
 from formpilot_inpage.forms.kinds.option_match import letters_of
 from formpilot_inpage.forms.plan import InvalidValue
 
 from .option_list import (
+    OPTION_ROWS,
     OPTION_SELECTOR,
     OPTION_SELECTORS,
     WidgetOption,
     read_options,
     visible_elements,
 )
-from .shown_text import ShownText, read_shown, widget_box
+from .shown_text import (
+    BOX_PATHS,
+    NODE_PATHS,
+    NODES_LIMIT,
+    ShownText,
+    box_path,
+    read_shown,
+    widget_box,
+)
 from .widget_input import WidgetInput
 
 OPENS_WITHIN_MS = 250
@@ -29,6 +46,10 @@ EDITABLE = (
 IS_EDITABLE = f"matches({json.dumps(EDITABLE)})"
 IS_LISTBOX = 'matches("[role=listbox]:not([aria-expanded])")'
 EXPANDED = 'getAttribute("aria-expanded")'
+ACTIVE = "ownerDocument.activeElement"
+ACTIVE_NAME = f"{ACTIVE}.localName"
+ACTIVE_PATHS = tuple(ACTIVE + ".shadowRoot.activeElement" * depth for depth in range(5))
+INITIAL_PATHS = (["localName"], BOX_PATHS, [IS_LISTBOX])
 MULTIPLE = "[aria-multiselectable=true]"
 OPENER = ":is([aria-haspopup], [aria-expanded]):not([aria-haspopup=menu], [aria-haspopup=dialog])"
 MAIN_PART = (
@@ -49,6 +70,7 @@ class ChoiceWidget:
         self.page = page
         self.input = WidgetInput(page)
         self.field = field
+        page.prefetch([ReadPaths([field], paths) for paths in INITIAL_PATHS])
         self.select = field if field.read("localName") == ["select"] else None
         if self.select:
             self.element, self.box = widget_beside(page, self.select)
@@ -117,13 +139,15 @@ class ChoiceWidget:
 
     def active_element(self) -> Element | None:
         """The focused element, in shadow trees too."""
-        (active,) = self.page.resolve([self.element], "ownerDocument.activeElement")
-        while active:
-            (inner,) = self.page.resolve([active], "shadowRoot.activeElement")
-            if not inner:
-                break
-            active = inner
-        return active if active and active.read("localName")[0] not in {"body", "html"} else None
+        self.page.prefetch(self._active_readings())
+        found = [self.page.resolve([self.element], path)[0] for path in ACTIVE_PATHS]
+        if self.element.read(ACTIVE_NAME)[0] in {"body", "html"}:
+            return None
+        return next(filter(None, reversed(found)), None)
+
+    def _active_readings(self) -> list[Reading]:
+        paths = [ResolvePath([self.element], path) for path in ACTIVE_PATHS]
+        return [*paths, ReadPaths([self.element], [ACTIVE_NAME])]
 
     def search_input(self) -> Element | None:
         """The input that filters the options: the widget's own, or one that got the focus when it
@@ -143,7 +167,20 @@ class ChoiceWidget:
 
     # Opening and leaving
 
+    def state_readings(self) -> list[Reading]:
+        """What tells whether it is open, what it shows, and where the focus is."""
+        expanded = ReadPaths([self.element], [EXPANDED])
+        shown = FlatNodes([self.box], NODES_LIMIT, NODE_PATHS)
+        return [expanded, shown, *self._active_readings()]
+
+    def _opened_readings(self) -> list[Reading]:
+        """What is read after an attempt to open it."""
+        return [ShadowRoots(), QueryRows(OPTION_SELECTOR, OPTION_ROWS), *self.state_readings()]
+
     async def open(self) -> None:
+        drawn_selector = ", ".join(OPTION_SELECTORS)
+        drawn_before = [QueryRows(selector, VISIBILITY) for selector in (EDITABLE, drawn_selector)]
+        self.page.prefetch([ShadowRoots(), *drawn_before, *self.state_readings()])
         if self.is_listbox or (self.is_open() and self.options()):
             return
         self._roots = [None, *self.page.shadow_roots()]
@@ -151,11 +188,13 @@ class ChoiceWidget:
             self._focused_before = self.active_element()
             self._inputs_before = visible_elements(self.page, self._roots, EDITABLE)
             (expanded,) = self.element.read(EXPANDED)
-            drawn = visible_elements(self.page, self._roots, ", ".join(OPTION_SELECTORS))
+            drawn = visible_elements(self.page, self._roots, drawn_selector)
             self._earlier = set() if expanded == "true" else drawn
-        if await self._opens_by(self.input.click(self.element)):
+        then = self._opened_readings()
+        if await self._opens_by(self.input.click(self.element, then)):
             return
-        if await self._opens_by(self.input.press_key(self.focused_part(), "ArrowDown")):
+        press = self.input.press_key(self.focused_part(), "ArrowDown", then=then)
+        if await self._opens_by(press):
             return
         if self.is_editable():
             return
@@ -171,14 +210,14 @@ class ChoiceWidget:
 
     async def leave(self) -> None:
         """Closes the popup and takes the focus away."""
-        await self.input.next_frames()
+        await self.input.next_frames(then=self.state_readings())
         active = self.active_element()
         if active and self.is_open() and not self._is_inside(active):
             await self.input.press_key(active, "Escape")
             await self.input.next_frames()
             active = self.active_element()
         if active:
-            await self.input.blur(active)
+            await self.input.blur(active, self.state_readings())
         if await self._closes():
             return
         (outside,) = self.page.resolve([self.box], "parentElement")
@@ -195,6 +234,15 @@ class ChoiceWidget:
 
     def _is_inside(self, element: Element) -> bool:
         return self.box in self.page.geometry.composed_path(element)
+
+
+def prefetch_shown(page: Page, fields: Sequence[Element]) -> None:
+    """Reads in three round trips what many widgets show."""
+    page.prefetch([ReadPaths([field], paths) for field in fields for paths in INITIAL_PATHS])
+    paths = {field: box_path(field) for field in fields}
+    page.prefetch([ResolvePath([field], path) for field, path in paths.items() if path])
+    boxes = [widget_box(page, field) for field in fields]
+    page.prefetch([FlatNodes([box], NODES_LIMIT, NODE_PATHS) for box in boxes])
 
 
 def is_among(shown: Sequence[str], texts: Sequence[str]) -> bool:

@@ -49,7 +49,7 @@ class Choosing:
         """Clicks an option and leaves the widget. Raises if the widget does not hold it then."""
         widget, text = self.widget, option.text
         unclicked = widget.shown()
-        await widget.input.click(option.element)
+        await widget.input.click(option.element, widget.state_readings())
         is_taken = await widget.input.wait_for(
             lambda: not widget.is_open() or widget.shown() != unclicked, SHOWS_WITHIN_MS
         )

@@ -83,7 +83,7 @@ def folded(lines: Sequence[str]) -> list[str]:
 def read_content(page: Page, root: Element) -> EditorContent:
     """Reads what is drawn below an element."""
     reader = LineReader()
-    for node in page.walk_flat_tree([root], NODES_LIMIT).take(NODES_LIMIT, PATHS):
+    for node in page.flat_nodes([root], NODES_LIMIT, PATHS):
         reader.add(node)
     return reader.content()
 

@@ -43,6 +43,7 @@ OPTION_PATHS = (
     f"parentElement.closest({json.dumps(OPTION_SELECTOR)}).localName",
     f"matches({json.dumps(NESTED)})",
 )
+OPTION_ROWS = (*OPTION_PATHS, *VISIBILITY)
 
 
 class WidgetOption(NamedTuple):
@@ -70,11 +71,7 @@ def read_options(
     page: Page, roots: Sequence[Element | None], selector: str = OPTION_SELECTOR
 ) -> list[WidgetOption]:
     """The visible options below these roots."""
-    rows = [
-        row
-        for root in roots
-        for row in page.query_rows(selector, (*OPTION_PATHS, *VISIBILITY), within=root)
-    ]
+    rows = [row for root in roots for row in page.query_rows(selector, OPTION_ROWS, within=root)]
     shown = [row for row in rows if is_shown(row.values[len(OPTION_PATHS) :])]
     return [option for row in shown if (option := option_from_row(row.element, row.values))]
 

@@ -35,6 +35,8 @@ LEVEL_PATHS = (
     f"querySelectorAll({json.dumps(LABELS)}).length",
     f"querySelector({json.dumps(LABELS)}).htmlFor",
 )
+PREFIXES = ["parentElement." * level for level in range(1, LEVELS + 1)]
+BOX_PATHS = ("id", *(prefix + path for prefix in PREFIXES for path in LEVEL_PATHS))
 NODE_PATHS = (
     "nodeType",
     "nodeValue",
@@ -87,9 +89,13 @@ class ShownText(NamedTuple):
 def widget_box(page: Page, element: Element) -> Element:
     """The largest element around a widget's main part that holds no other field and no label; its
     own label where that is right beside it."""
-    prefixes = ["parentElement." * level for level in range(1, LEVELS + 1)]
-    paths = (prefix + path for prefix in prefixes for path in LEVEL_PATHS)
-    own_id, *values = element.read("id", *paths)
+    path = box_path(element)
+    return (page.resolve([element], path)[0] if path else None) or element
+
+
+def box_path(element: Element) -> str:
+    """The path from a widget's main part to its box; "" where they are the same."""
+    own_id, *values = element.read(*BOX_PATHS)
     width = len(LEVEL_PATHS)
     level = 0
     has_own_label = bool(own_id) and values[2:4] == [1, own_id]
@@ -98,10 +104,7 @@ def widget_box(page: Page, element: Element) -> Element:
         if is_outer is None or is_outer or inputs > 1 or labels > has_own_label:
             break
         level += 1
-    if not level:
-        return element
-    (box,) = page.resolve([element], prefixes[level - 1].rstrip("."))
-    return box or element
+    return PREFIXES[level - 1].rstrip(".") if level else ""
 
 
 def read_shown(page: Page, box: Element, left_out: Element | None = None) -> ShownText:
@@ -109,7 +112,7 @@ def read_shown(page: Page, box: Element, left_out: Element | None = None) -> Sho
     texts: list[str] = []
     typed = ""
     left_out_depth: int | None = None
-    for node in page.walk_flat_tree([box], NODES_LIMIT).take(NODES_LIMIT, NODE_PATHS):
+    for node in page.flat_nodes([box], NODES_LIMIT, NODE_PATHS):
         kind, text, is_left_out, display, visibility, tag, value, input_type = node.values
         if left_out_depth is not None and node.depth > left_out_depth:
             continue

@@ -1,11 +1,12 @@
 """Sends the events of a mouse and a keyboard to the parts of a widget."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import chain
 from typing import TypeVar
 
 from formpilot_inpage.dom.geometry import BOX
 from formpilot_inpage.dom.page import Element, Page
+from formpilot_inpage.dom.readings import Reading, ReadPaths
 from formpilot_inpage.dom.steps import (
     Assign,
     Atomic,
@@ -38,7 +39,7 @@ from formpilot_inpage.events.pointer_events import (
     press_events,
     release_events,
 )
-from formpilot_inpage.pointer.focus import focus_steps
+from formpilot_inpage.pointer.focus import focus_readings, focus_steps
 
 STEPS_WITHIN_MS = 2000
 # A page may render for some milliseconds after each.
@@ -62,27 +63,31 @@ class WidgetInput:
     def __init__(self, page: Page) -> None:
         self.page = page
 
-    async def perform(self, *steps: Step) -> None:
-        await self.page.perform([steps], STEPS_WITHIN_MS)
+    async def perform(self, *steps: Step, then: Sequence[Reading] = ()) -> None:
+        """`then` is what will be read next."""
+        await self.page.perform([steps], STEPS_WITHIN_MS, then)
 
-    async def click(self, element: Element) -> None:
+    async def click(self, element: Element, then: Sequence[Reading] = ()) -> None:
         """Moves the mouse to the element's middle, presses and releases, with the focus that a
-        press moves. Scrolls it into view before."""
+        press moves. Scrolls it into view before. `then` is what will be read next."""
         left, top, width, height = await self.box_in_view(element)
-        await self.click_at(element, Point(round(left + width / 2), round(top + height / 2)))
+        middle = Point(round(left + width / 2), round(top + height / 2))
+        await self.click_at(element, middle, then)
 
     async def box_in_view(self, element: Element) -> list[float]:
         """The element's left, top, width and height, after it was scrolled into view."""
-        await self.perform(CallMethod(element, "scrollIntoView", [{"block": "nearest"}]))
+        scroll = CallMethod(element, "scrollIntoView", [{"block": "nearest"}])
+        await self.perform(scroll, then=[ReadPaths([element], BOX)])
         return element.read(*BOX)
 
-    async def click_at(self, element: Element, point: Point) -> None:
+    async def click_at(self, element: Element, point: Point, then: Sequence[Reading] = ()) -> None:
         """Clicks at a point, on what is drawn there if that is a part of the element."""
-        under = self.page.geometry.element_at(point.x, point.y)
-        path = self.page.geometry.composed_path(under) if under else []
+        path = self.page.geometry.path_at(point.x, point.y)
         if element not in path:
             path = self.page.geometry.composed_path(element)
         inner = path[: path.index(element)]
+        removal = [ReadPaths(inner, [REMOVES])] if inner else []
+        self.page.prefetch([*removal, *focus_readings(path)])
         if any(removes for (removes,) in self.page.read_each(inner, [REMOVES])):
             path = path[len(inner) :]
         target = path[0]
@@ -104,7 +109,7 @@ class WidgetInput:
             Require(target, "isConnected", True),
             *release_steps(target, moving),
         ]
-        await self.page.perform([press, instead, release], STEPS_WITHIN_MS)
+        await self.page.perform([press, instead, release], STEPS_WITHIN_MS, then)
 
     async def drag(self, element: Element, start: Point, end: Point) -> None:
         """Presses the element, moves the mouse and releases it."""
@@ -124,12 +129,14 @@ class WidgetInput:
             NextTask(),
         )
 
-    async def press_key(self, element: Element, key: str, count: int = 1) -> None:
+    async def press_key(
+        self, element: Element, key: str, count: int = 1, then: Sequence[Reading] = ()
+    ) -> None:
         """Sends a key's events, with time for the page after each press. The browser does nothing
         of its own after them."""
         press = [*press_steps(element, key), NextTask()]
         for start in range(0, count, PRESSES_AT_ONCE):
-            await self.perform(*press * min(count - start, PRESSES_AT_ONCE))
+            await self.perform(*press * min(count - start, PRESSES_AT_ONCE), then=then)
 
     async def press_outside(self, element: Element) -> None:
         """Presses and releases on an element outside of the widget, without moving the focus."""
@@ -236,11 +243,11 @@ class WidgetInput:
         options = [{"preventScroll": True}]
         await self.perform(CallExpectingEvents(element, "focus", FOCUS_GAINED, options))
 
-    async def blur(self, element: Element) -> None:
-        await self.perform(CallExpectingEvents(element, "blur", FOCUS_LOST), NextTask())
+    async def blur(self, element: Element, then: Sequence[Reading] = ()) -> None:
+        await self.perform(CallExpectingEvents(element, "blur", FOCUS_LOST), NextTask(), then=then)
 
-    async def next_frames(self, count: int = 2) -> None:
-        await self.perform(*[NextFrame()] * count)
+    async def next_frames(self, count: int = 2, then: Sequence[Reading] = ()) -> None:
+        await self.perform(*[NextFrame()] * count, then=then)
 
     async def wait_for(self, read: Callable[[], T], within_ms: float) -> T:
         """Reads until the result is truthy or the time is up; returns the last result."""
