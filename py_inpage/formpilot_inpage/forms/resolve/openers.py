@@ -3,6 +3,7 @@
 import json
 
 from formpilot_inpage.dom.page import Element, Page
+from formpilot_inpage.dom.readings import Path
 from formpilot_inpage.dom.text import core_words
 from formpilot_inpage.dom.visibility import VISIBILITY, is_shown
 from formpilot_inpage.forms.kinds import choice
@@ -15,6 +16,7 @@ LABEL = (
     "label, legend, :is(div, span, p, dt, th, td, b, strong, h1, h2, h3, h4, h5, h6):not(:has(*))"
 )
 BUTTON = ":is(button, [role=button]):is([aria-haspopup], [aria-expanded])"
+IS_BUTTON = f"matches({json.dumps(BUTTON)})"
 OPENER = (
     f"{BUTTON}, [tabindex='0']:not([role], a, button, input, textarea, select, iframe, "
     "[contenteditable])"
@@ -40,7 +42,7 @@ def labelled_button(page: Page, label: Element) -> Candidate | None:
     (control,) = page.resolve([label], "control")
     if not control:
         return None
-    is_button, *values = control.read(f"matches({json.dumps(BUTTON)})", *CANDIDATE_PATHS)
+    ((is_button, *values),) = page.read_each([control], (IS_BUTTON, *CANDIDATE_PATHS))
     return candidate_from_row(control, values) if is_button else None
 
 
@@ -54,7 +56,7 @@ def beside(page: Page, label: Element) -> Candidate | None:
         if is_outer or fields:
             return None
         around.insert(0, parent)
-        paths = (IS_INNER, *CANDIDATE_PATHS, *VISIBILITY)
+        paths: tuple[Path, ...] = (IS_INNER, *CANDIDATE_PATHS, *VISIBILITY)
         found = [
             candidate_from_row(row.element, row.values[1 : 1 + len(CANDIDATE_PATHS)])
             for row in page.query_rows(OPENER, paths, within=parent)
