@@ -28,22 +28,22 @@ class Outcome(NamedTuple):
     label: str
     value: Any
     is_valid: bool
-    said: str
+    answered: str
     is_held: bool
     state: Any
     was: Any
 
     @property
     def is_false(self) -> bool:
-        return self.said == "filled" and not self.is_held
+        return self.answered == "filled" and not self.is_held
 
     @property
     def is_missed(self) -> bool:
-        return self.is_valid and self.said != "filled"
+        return self.is_valid and self.answered != "filled"
 
     @property
     def is_damaged(self) -> bool:
-        return self.said != "filled" and self.state != self.was
+        return self.answered != "filled" and self.state != self.was
 
 
 class RandomFills:
@@ -82,9 +82,11 @@ class RandomFills:
             value, is_valid = drawn[label]
             result = results.get(label, answer)
             holds, held = (states[key] if key else states for states in (state, was))
-            said = result.get("error") or result.get("reason") or result["status"]
+            answered = result.get("error") or result.get("reason") or result["status"]
             is_held = truth.is_meant(value, holds)
-            self.outcomes.append(Outcome(name, label, value, is_valid, said, is_held, holds, held))
+            self.outcomes.append(
+                Outcome(name, label, value, is_valid, answered, is_held, holds, held)
+            )
 
     def _draw(self, truth: Any) -> tuple[Any, bool]:
         is_valid = self._chooser.random() < VALID_SHARE

@@ -162,7 +162,7 @@ DATES: dict[str, Fields] = {
     },
     "dates-react-datepicker": dates("mdy", "dmy", "mdy") | times(""),
     "dates-dialog": dates("dmy", "") | {
-        "Arrival": ("arrival", DayText("dmy")),
+        "Arrival": ("arrival", DayText()),
         "Date of birth": ("born", Day(last=2026)), "Passport issued": ("issued", Day()),
     },
 }  # fmt: skip

@@ -124,7 +124,7 @@ class Choices(Choice):
         wanted = [self._one(str(item)) for item in items if not is_blank(item)]
         if not isinstance(state, list) or not all(wanted):
             return False
-        return all(any(one in choices for one in state) for choices in wanted) and len(
+        return all(any(item in choices for item in state) for choices in wanted) and len(
             state
         ) == len({frozenset(choices) for choices in wanted})
 
