@@ -19,7 +19,7 @@ OUTER = (
 # The popup, what is told to screen readers, and what nobody reads. Chips may be the options of a
 # list that the widget's input is in.
 LEFT_OUT = (
-    "[role=listbox]:not([aria-expanded], :has(input[role=combobox]))"
+    "[role=listbox]:not([aria-expanded][tabindex='0'], :has(input[role=combobox]))"
     ":has([aria-selected=false], [role=option]:not([aria-selected]), slot), "
     "[role=option]:not([aria-selected=true], :has(input[role=combobox])), "
     "[role=menu], [role=tree], [role=dialog], "
