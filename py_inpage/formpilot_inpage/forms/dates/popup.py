@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from formpilot_inpage.dom.page import Element, Page
+from formpilot_inpage.dom.text import one_line
 from formpilot_inpage.dom.visibility import VISIBILITY, is_shown
 from formpilot_inpage.forms.widgets.widget_input import WidgetInput
 
@@ -60,8 +61,14 @@ class Popups:
         ]
 
     def opened(self) -> list[Element]:
-        """What became visible since, the outermost first."""
-        return [element for element in self._visible() if element not in self.before][:POPUPS_LIMIT]
+        """What became visible since, the outermost first. A layer without a text is no popup: some
+        libraries leave one over the page when they have closed it."""
+        new = [element for element in self._visible() if element not in self.before]
+        texts = self.page.read_each(new, ["innerText"])
+        shown = [
+            element for element, (text,) in zip(new, texts, strict=True) if one_line(text or "")
+        ]
+        return shown[:POPUPS_LIMIT]
 
     async def open(self, widget_input: WidgetInput, *, named_only: bool = False) -> list[Element]:
         """Clicks the field, then the button beside it, until something opens. With `named_only`

@@ -8,7 +8,7 @@ from formpilot_inpage.forms.kinds import tag_field
 
 from .scope import FieldMatch
 
-TEXT_TYPES = {"text", "search", "email"}
+TEXT_TYPES = {"text", "email"}
 
 
 def as_value_tells(match: FieldMatch | None, value: Any) -> FieldMatch | None:
