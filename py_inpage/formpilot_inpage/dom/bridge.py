@@ -194,7 +194,7 @@ class DomBridge:
         if texts:
             outcomes = decode(self._ask(f'["atomic",[{",".join(texts)}]]'))
             for text, value in zip(texts, outcomes, strict=True):
-                self.readings.keep(text, encode_outcome({"value": value}))
+                self.readings.store(text, encode_outcome({"value": value}))
 
     async def run(
         self,
@@ -211,7 +211,7 @@ class DomBridge:
         outcomes: list[list[dict[str, Any]]] = decode(text)
         if then and len(outcomes) == len(every):
             for operation, outcome in zip(then, outcomes.pop(), strict=True):
-                self.readings.keep(encode(operation), encode_outcome(outcome))
+                self.readings.store(encode(operation), encode_outcome(outcome))
         return outcomes
 
     def _perform(self, operation: str, *arguments: Any) -> Any:

@@ -68,13 +68,13 @@ class Readings:
     def get(self, text: str) -> str | None:
         return self._outcomes.get(text)
 
-    def keep(self, text: str, outcome: str) -> None:
+    def store(self, text: str, outcome: str) -> None:
         self._outcomes[text] = outcome
 
     def note(self, operation: str, text: str, outcome: str) -> None:
         """Keeps the outcome of a reading; any other operation may have changed the page."""
         if operation in READING_OPERATIONS:
-            self.keep(text, outcome)
+            self.store(text, outcome)
         else:
             self.forget()
 
