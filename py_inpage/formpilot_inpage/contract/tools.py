@@ -95,7 +95,6 @@ TOOLS = (
 )
 
 UNKNOWN_ACTION_HINTS = {
-    "select_option": "For a native select use fill_form; for a custom dropdown: click it, "
-    "wait_for the option, click the option.",
+    "select_option": "Use fill_form, for native selects and custom dropdowns alike.",
 }
 """Actions of other tools that agents try, and what to use instead."""
