@@ -26,6 +26,10 @@ BETWEEN_DAYS = re.compile(
     r"\s+(?:to|until|bis|au|a|al|tot|-|–|—|→|~|～|至)\s+|\s*[–—→~～至]\s*|(?<=\d)/(?=\d{4}-)"
 )
 EAST_ASIAN = re.compile(r"(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월](?:\s*(\d{1,2})\s*[日일])?")
+# Two numbers, a year, or an hour. Most texts of a form are neither, and are not parsed.
+MAY_BE_DATE = re.compile(r"\d\D+\d|\d{4}|\d\s*(?:[ap]\.?\s*m|h|uhr)", re.IGNORECASE)
+# Longer than any date range that people write.
+LENGTH_LIMIT = 100
 ISO_DAY = re.compile(r"(?<!\d)(\d{4})-(\d\d)-(\d\d)(?!\d)")
 
 
@@ -108,6 +112,8 @@ def find_month(text: str) -> tuple[int | None, int | None]:
 
 def parse_range(text: str, order: str | None = None) -> DateValues:
     """The moments in what a field shows: none, one, or the two of a range."""
+    if len(text) > LENGTH_LIMIT or not MAY_BE_DATE.search(text):
+        return ()
     if moment := parse_moment(text, order):
         return (moment,)
     for border in BETWEEN_DAYS.finditer(text):
