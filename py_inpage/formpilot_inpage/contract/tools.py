@@ -95,6 +95,7 @@ TOOLS = (
 )
 
 UNKNOWN_ACTION_HINTS = {
-    "select_option": "Use fill_form, for native selects and custom dropdowns alike.",
+    "select_option": "Use fill_form, for native selects and custom dropdowns alike. By hand: click "
+    "the dropdown, wait_for the option, click the option.",
 }
 """Actions of other tools that agents try, and what to use instead."""
