@@ -49,7 +49,8 @@ EXPANDED = 'getAttribute("aria-expanded")'
 ACTIVE = "ownerDocument.activeElement"
 ACTIVE_NAME = f"{ACTIVE}.localName"
 ACTIVE_PATHS = tuple(ACTIVE + ".shadowRoot.activeElement" * depth for depth in range(5))
-INITIAL_PATHS = (["localName"], BOX_PATHS, [IS_LISTBOX])
+POPUP_IDS = ('getAttribute("aria-controls")', 'getAttribute("aria-owns")')
+INITIAL_PATHS = (["localName"], BOX_PATHS, [IS_LISTBOX], POPUP_IDS)
 MULTIPLE = "[aria-multiselectable=true]"
 OPENER = ":is([aria-haspopup], [aria-expanded]):not([aria-haspopup=menu], [aria-haspopup=dialog])"
 MAIN_PART = (
@@ -96,7 +97,8 @@ class ChoiceWidget:
         if self.is_listbox:
             selected = [option.text for option in self.options() if option.selected]
             return ShownText(tuple(selected), "")
-        return read_shown(self.page, self.box, self._list)
+        popup_ids = " ".join(filter(None, self.element.read(*POPUP_IDS))).split()
+        return read_shown(self.page, self.box, self._list, popup_ids)
 
     def shows(self, *texts: str) -> bool:
         """Whether one of the parts it shows is one of these texts."""
@@ -169,9 +171,9 @@ class ChoiceWidget:
 
     def state_readings(self) -> list[Reading]:
         """What tells whether it is open, what it shows, and where the focus is."""
-        expanded = ReadPaths([self.element], [EXPANDED])
+        states = [ReadPaths([self.element], paths) for paths in ([EXPANDED], POPUP_IDS)]
         shown = FlatNodes([self.box], NODES_LIMIT, NODE_PATHS)
-        return [expanded, shown, *self._active_readings()]
+        return [*states, shown, *self._active_readings()]
 
     def _opened_readings(self) -> list[Reading]:
         """What is read after an attempt to open it."""

@@ -1,7 +1,7 @@
 """What a widget shows: the texts that people read in its box, and what is typed in it."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 from formpilot_inpage.dom.page import Element, Page
@@ -46,6 +46,7 @@ NODE_PATHS = (
     "localName",
     "value",
     "type",
+    "id",
 )
 POPUP = (
     "[role=listbox], [role=option], [role=menu], [role=tree], [role=grid], [aria-live], "
@@ -107,13 +108,15 @@ def box_path(element: Element) -> str:
     return PREFIXES[level - 1].rstrip(".") if level else ""
 
 
-def read_shown(page: Page, box: Element, left_out: Element | None = None) -> ShownText:
-    """`left_out` is a list of options without roles, which may be in the box."""
+def read_shown(
+    page: Page, box: Element, left_out: Element | None = None, left_out_ids: Collection[str] = ()
+) -> ShownText:
+    """What is left out is the popup, which may be in the box."""
     texts: list[str] = []
     typed = ""
     left_out_depth: int | None = None
     for node in page.flat_nodes([box], NODES_LIMIT, NODE_PATHS):
-        kind, text, is_left_out, display, visibility, tag, value, input_type = node.values
+        kind, text, is_left_out, display, visibility, tag, value, input_type, own_id = node.values
         if left_out_depth is not None and node.depth > left_out_depth:
             continue
         left_out_depth = None
@@ -123,6 +126,7 @@ def read_shown(page: Page, box: Element, left_out: Element | None = None) -> Sho
             typed = typed or one_line(value or "")
         elif (
             is_left_out
+            or own_id in left_out_ids
             or (node.depth and node.element == left_out)
             or display == "none"
             or visibility == "hidden"
