@@ -146,3 +146,33 @@ def test_a_list_for_a_text_input_becomes_its_tags_or_fails(blank: BlankPage) -> 
     }, answer
     assert blank.run("[texts('tags'), texts('names-box')]") == [wanted, wanted]
     assert blank.value("#plain") == ""
+
+
+# Its list is in its box, leaves out what is chosen, and marks its first option as selected.
+MARKING = """<form><div><label for=tags>Tags</label><div><span id=chips></span>
+<input id=tags role=combobox aria-expanded=false aria-controls=list>
+<div id=list role=listbox hidden></div></div></div></form>"""
+MARKING_BEHAVIOUR = """() => {
+  window.held = [];
+  const [field, list, chips] = ['tags', 'list', 'chips'].map((id) => document.getElementById(id));
+  const draw = () => {
+    chips.innerHTML = held.map((each) => `<b class=chip>${each}</b>`).join(' ');
+    list.innerHTML = ['Green', 'Red'].filter((each) => !held.includes(each))
+      .map((each, at) => `<div role=option aria-selected=${at === 0}>${each}</div>`).join('');
+  };
+  const setOpen = (open) => {
+    list.hidden = !open;
+    field.setAttribute('aria-expanded', String(open));
+    draw();
+  };
+  field.onclick = () => setOpen(true);
+  field.onblur = () => setOpen(false);
+  list.onmousedown = (event) => event.preventDefault();
+  list.onclick = ({ target }) => { held.push(target.textContent); draw(); };
+}"""
+
+
+def test_a_marked_option_in_the_popup_is_not_taken_for_a_chosen_one(blank: BlankPage) -> None:
+    blank.show(MARKING, MARKING_BEHAVIOUR)
+    assert statuses(blank.fill({"Tags": ["Green", "Red"]})) == {"Tags": "filled"}
+    assert blank.run("window.held") == ["Green", "Red"]
