@@ -112,7 +112,7 @@ TAGS = """<form>
 <span class=box><span class=tag>Old</span><input id=fixed></span></p>
 <p><label for=plain>Plain</label><span class=box><input id=plain></span></p>
 <p><label for=names>Names</label><span class=box><span id=names-box contenteditable tabindex=0
-  aria-autocomplete=both role=textbox></span></span>
+  aria-autocomplete=both aria-multiline=false role=textbox></span></span>
   <input id=names tabindex=-1 style="position: absolute; left: -999em"></p></form>"""
 TAGS_BEHAVIOUR = """() => {
   const tagsOf = (field) => [...field.parentElement.querySelectorAll('.tag')];

@@ -28,7 +28,8 @@ WIDGET = (
     "[tabindex='0']:not([role], a, button) > input[tabindex='-1']:not([type]), "
     "[tabindex='0']:not([role], a, button) > * > input[tabindex='-1']:not([type]))"
     # A text area or an editor may offer completions, and is no choice.
-    ":not(select, textarea, [aria-multiline=true], [contenteditable]:not([role=combobox]), "
+    ":not(select, textarea, [aria-multiline=true], "
+    "[contenteditable]:not([role=combobox], [aria-multiline=false]), "
     "[type=hidden], [aria-hidden=true])"
 )
 # Libraries hide the native select behind a widget right after it.
