@@ -47,12 +47,13 @@ HELD = ["Lima", "06.05.2024", "New text"]
 EVERY = """const timer = (act, ms) => {
   const id = setInterval(() => { if (city.isConnected) act(); else clearInterval(id); }, ms);
 };"""
+# The list closes by itself; whether an option was clicked before is a matter of milliseconds.
+CLOSING = "timer(() => setOpen(false), 5);"
 # By what the page does: the fields that it keeps from being filled.
 FIGHTS = {
     # Other options are drawn as soon as the mouse is over one.
     "list.addEventListener('mouseover', () => draw('Quito', 'Loja'));": {"City": ""},
-    # The list closes by itself before anybody could choose.
-    "timer(() => setOpen(false), 5);": {"City": ""},
+    CLOSING: {"City": ""},
     # A choice is taken back when it is made, or a moment later.
     "list.addEventListener('click', () => { window.chosen = ''; city.textContent = 'Choose'; });": {
         "City": ""
@@ -87,6 +88,7 @@ def test_a_page_that_fights_back_gets_true_answers(blank: BlankPage, script: str
     kept: dict[str, Any] = dict(zip(WISHES, (chosen, due, bio), strict=True))
     for index, (label, outcome) in enumerate(outcomes.items()):
         is_filled = outcome["status"] == "filled"
-        assert is_filled == (label not in FIGHTS[script]), (outcome, kept)
+        is_open_question = script == CLOSING and label == "City"
+        assert is_open_question or is_filled == (label not in FIGHTS[script]), (outcome, kept)
         assert kept[label] == (HELD[index] if is_filled else FIGHTS[script][label])
     assert (still_open, is_left) == (0, True)

@@ -49,7 +49,7 @@ class Choosing:
         """Clicks an option and leaves the widget. Raises if the widget does not hold it then."""
         widget, text = self.widget, option.text
         unclicked = widget.shown()
-        await widget.input.click(option.element, widget.state_readings())
+        await widget.input.click_moving(option.element, widget.state_readings())
         is_taken = await widget.input.wait_for(
             lambda: not widget.is_open() or widget.shown() != unclicked, SHOWS_WITHIN_MS
         )
@@ -138,7 +138,7 @@ class Choosing:
             await self._create(text)
             return ""
         found = option.text
-        await widget.input.click(option.element)
+        await widget.input.click_moving(option.element)
         await widget.input.wait_for(lambda: widget.shows(found, text), SHOWS_WITHIN_MS)
         return found
 
@@ -173,7 +173,7 @@ class Choosing:
         for option in widget.options():
             is_other = letters_of(option.text) not in keep
             if is_other and option.selected and option.text in before:
-                await widget.input.click(option.element)
+                await widget.input.click_moving(option.element)
                 await widget.input.next_frames()
         if not widget.is_listbox:
             await self.press_while_it_changes("Backspace", lambda: not self._others(keep))

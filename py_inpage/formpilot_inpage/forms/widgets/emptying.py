@@ -44,7 +44,7 @@ async def clear(choosing: Choosing, is_done: Callable[[], bool]) -> bool:
     await widget.open()
     for option in widget.options():
         if option.is_empty or widget.shows(option.text):
-            await widget.input.click(option.element)
+            await widget.input.click_moving(option.element)
             break
     return await leave_and_check()
 

@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from functools import partial
 
+from formpilot_inpage.contract.errors import ErrorCode
 from formpilot_inpage.dom.page import Element
 from formpilot_inpage.dom.text import normalize_words
 from formpilot_inpage.dom.visibility import VISIBILITY, is_shown
+from formpilot_inpage.forms.plan import InvalidValue
 
 from .choice_widget import ChoiceWidget
 from .option_list import WidgetOption, find_exact, find_part, not_found
@@ -14,6 +16,7 @@ STABLE_MS = 200
 LOADS_WITHIN_MS = 1500
 BUSY_WITHIN_MS = 6000
 DRAWS_WITHIN_MS = 120
+CLOSING_MS = 400
 READ_EVERY_MS = 30
 # Time kept for closing the widget and for the answer.
 RESERVE_MS = 700
@@ -35,13 +38,24 @@ class OptionSearch:
         """The input that it was typed into, and what that held before."""
 
     async def find(self, wanted: str) -> WidgetOption:
-        """The option. For a text such as "Europe / Vienna" the steps before the last are opened.
-        Raises InvalidValue."""
+        """The option. Raises InvalidValue."""
+        try:
+            return await self._find_along(wanted)
+        except InvalidValue as problem:
+            names = problem.options
+            if problem.error is not ErrorCode.OPTION_AMBIGUOUS or len({*names}) == len(names):
+                raise
+        # The same option twice: the list of another widget may still be closing.
+        await self.widget.page.context.sleep(CLOSING_MS)
+        return await self._find_along(wanted)
+
+    async def _find_along(self, wanted: str) -> WidgetOption:
+        """For a text such as "Europe / Vienna" the steps before the last are opened."""
         steps = path_steps(wanted)
         if len(steps) == 1 or find_exact(self.widget.options(), wanted):
             return await self._find(wanted)
         for step in steps[:-1]:
-            await self.widget.input.click((await self._find(step)).element)
+            await self.widget.input.click_moving((await self._find(step)).element)
             await self.widget.input.next_frames()
         return await self._find(steps[-1])
 

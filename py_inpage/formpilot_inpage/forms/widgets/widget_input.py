@@ -41,6 +41,8 @@ from formpilot_inpage.events.pointer_events import (
 )
 from formpilot_inpage.pointer.focus import focus_readings, focus_steps
 
+POINTER_EVENTS = 'computedStyleMap().get("pointer-events").value'
+OPENING_MS = 600
 STEPS_WITHIN_MS = 2000
 # A page may render for some milliseconds after each.
 PRESSES_AT_ONCE = 40
@@ -73,6 +75,11 @@ class WidgetInput:
         left, top, width, height = await self.box_in_view(element)
         middle = Point(round(left + width / 2), round(top + height / 2))
         await self.click_at(element, middle, then)
+
+    async def click_moving(self, element: Element, then: Sequence[Reading] = ()) -> None:
+        """Clicks a part of a popup. Some libraries let it take no press while it opens."""
+        await self.wait_for(lambda: element.read(POINTER_EVENTS) != ["none"], OPENING_MS)
+        await self.click(element, then)
 
     async def box_in_view(self, element: Element) -> list[float]:
         """The element's left, top, width and height, after it was scrolled into view."""
