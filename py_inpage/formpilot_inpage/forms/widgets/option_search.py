@@ -42,7 +42,7 @@ class OptionSearch:
         try:
             return await self._find_along(wanted)
         except InvalidValue as problem:
-            names = problem.options
+            names = problem.options or ()
             if problem.error is not ErrorCode.OPTION_AMBIGUOUS or len({*names}) == len(names):
                 raise
         # The same option twice: the list of another widget may still be closing.

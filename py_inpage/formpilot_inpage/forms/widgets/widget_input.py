@@ -41,7 +41,6 @@ from formpilot_inpage.events.pointer_events import (
 )
 from formpilot_inpage.pointer.focus import focus_readings, focus_steps
 
-POINTER_EVENTS = 'computedStyleMap().get("pointer-events").value'
 OPENING_MS = 600
 STEPS_WITHIN_MS = 2000
 # A page may render for some milliseconds after each.
@@ -72,14 +71,18 @@ class WidgetInput:
     async def click(self, element: Element, then: Sequence[Reading] = ()) -> None:
         """Moves the mouse to the element's middle, presses and releases, with the focus that a
         press moves. Scrolls it into view before. `then` is what will be read next."""
-        left, top, width, height = await self.box_in_view(element)
-        middle = Point(round(left + width / 2), round(top + height / 2))
-        await self.click_at(element, middle, then)
+        await self.click_at(element, middle_of(await self.box_in_view(element)), then)
 
     async def click_moving(self, element: Element, then: Sequence[Reading] = ()) -> None:
-        """Clicks a part of a popup. Some libraries let it take no press while it opens."""
-        await self.wait_for(lambda: element.read(POINTER_EVENTS) != ["none"], OPENING_MS)
+        """Clicks a part of a popup. While that opens it may be elsewhere, or take no press."""
+        await self.box_in_view(element)
+        await self.wait_for(lambda: self._is_hit(element), OPENING_MS)
         await self.click(element, then)
+
+    def _is_hit(self, element: Element) -> bool:
+        """Whether a press in the element's middle meets it."""
+        middle = middle_of(element.read(*BOX))
+        return element in self.page.geometry.path_at(middle.x, middle.y)
 
     async def box_in_view(self, element: Element) -> list[float]:
         """The element's left, top, width and height, after it was scrolled into view."""
@@ -271,3 +274,8 @@ def release_steps(target: Element, state: PointerState) -> list[Step]:
         Dispatch(target, click_events(state)),
         NextTask(),
     ]
+
+
+def middle_of(box: Sequence[float]) -> Point:
+    left, top, width, height = box
+    return Point(round(left + width / 2), round(top + height / 2))
