@@ -3,6 +3,7 @@
 import datetime
 import random
 import re
+import unicodedata
 from typing import Any
 
 from .truths import HOSTILE, Truth, is_blank, is_empty
@@ -30,6 +31,8 @@ def parsed(text: str, formats: tuple[str, ...]) -> datetime.datetime | None:
 
 def day_in(text: str, order: str = "") -> str | None:
     """The day as ISO 8601; 05/06/2024 is none unless the field itself shows the order."""
+    # Digits of full width mean the same.
+    text = unicodedata.normalize("NFKC", text)
     if not text.isascii():
         return None
     if found := parsed(text, DAY_FORMATS):

@@ -40,6 +40,8 @@ class Digits(Truth):
             return is_empty(state)
         if text is None or not isinstance(state, str):
             return False
+        if state == text:
+            return True
         wanted = SEPARATORS.sub("", text)
         if not wanted or (self.is_whole and len(wanted) != self.length):
             return False
