@@ -107,9 +107,10 @@ def test_lists_that_open_and_widgets_in_labels_hold_what_was_chosen(blank: Blank
 
 
 TAGS = """<form>
-<p><label for=tags>Tags</label><span class=box><span class=tag>Old</span><input id=tags></span></p>
+<p><label for=tags>Tags</label>
+<span class=tag-box><span class=tag>Old</span><input id=tags></span></p>
 <p><label for=fixed>Fixed</label>
-<span class=box><span class=tag>Old</span><input id=fixed></span></p>
+<span class=tag-box><span class=tag>Old</span><input id=fixed></span></p>
 <p><label for=plain>Plain</label><span class=box><input id=plain></span></p>
 <p><label for=names>Names</label><span class=box><span id=names-box contenteditable tabindex=0
   aria-autocomplete=both aria-multiline=false role=textbox></span></span>
