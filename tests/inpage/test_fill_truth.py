@@ -14,7 +14,8 @@ from .truth_pages import PAGES
 
 FILLS = int(os.environ.get("FORMPILOT_FILLS", "150"))
 """The number of random fills in each runtime."""
-SEED = os.environ.get("FORMPILOT_SEED", "")
+SEED = os.environ.get("FORMPILOT_SEED", "2026")
+"""The same values in every run; "random" for others."""
 ONLY = os.environ.get("FORMPILOT_PAGES", "")
 """The beginning of the names of the pages to fill; all if empty."""
 ROUNDS = 3
@@ -52,7 +53,7 @@ class RandomFills:
     def __init__(self, pages: LibraryPages, client: McpClient, site: str, runtime: str) -> None:
         self._pages, self._client = pages, client
         self._site, self._runtime = site, runtime
-        self.seed = SEED or str(random.randrange(10**6))
+        self.seed = str(random.randrange(10**6)) if SEED == "random" else SEED
         self._chooser = random.Random(f"{self.seed} {runtime}")
         self.outcomes: list[Outcome] = []
 
