@@ -17,7 +17,9 @@ TAGGED = ", ".join(
 )
 LEVELS = (" > ", " > * > ", " > * > * > ")
 # In other text fields, Enter may do anything.
-IN_TAG_FIELD = ", ".join(f":is({TAGGED}){level}input" for level in LEVELS)
+IN_TAG_FIELD = ", ".join(
+    [f"input:is({TAGGED})", *(f":is({TAGGED}){level}input" for level in LEVELS)]
+)
 PATHS = (f"matches({json.dumps(IN_TAG_FIELD)})", "value")
 
 
