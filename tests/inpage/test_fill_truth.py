@@ -82,7 +82,7 @@ class RandomFills:
         for label, (key, truth) in fields.items():
             value, is_valid = drawn[label]
             result = results.get(label, answer)
-            holds, held = (states[key] if key else states for states in (state, was))
+            holds, held = (states.get(key) if key else states for states in (state, was))
             answered = result.get("error") or result.get("reason") or result["status"]
             is_held = truth.is_meant(value, holds)
             self.outcomes.append(
