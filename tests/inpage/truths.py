@@ -5,6 +5,7 @@ and says which states of the library are what such a value asks for."""
 
 import random
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -56,20 +57,20 @@ def meant_option(options: Sequence[str], value: str) -> str | None:
     return None
 
 
-class Truth:
+class Truth(ABC):
     """One kind of field."""
 
+    @abstractmethod
     def valid(self, chooser: random.Random) -> Any:
         """A value that a person could enter."""
-        raise NotImplementedError
 
     def wrong(self, chooser: random.Random) -> Any:
         """A value that may mean nothing here."""
         return chooser.choice((*HOSTILE, None, "", True, [], ["a", "b"], -1, 10**12, 0.1))
 
+    @abstractmethod
     def is_meant(self, value: Any, state: Any) -> bool:
         """Whether the library's state is what the value asks for."""
-        raise NotImplementedError
 
 
 class Choice(Truth):
