@@ -63,7 +63,7 @@ async def draft_fields(
     requests: Sequence[FieldRequest],
     on_found: OnFound | None = None,
 ) -> list[FieldDraft]:
-    """A draft for each request. Reads the page and changes nothing. `on_found` gets the controls
+    """A draft for each request. Changes nothing itself. `on_found` gets the controls
     that were found, by key."""
     found: dict[str, tuple[dict[str, Any], str | None]] = {}
     refs: dict[str, ControlRef] = {}

@@ -163,7 +163,7 @@ class Choosing:
         return all(contains(option, text) for option in self.widget.options())
 
     async def _remove_others(self, wanted: Sequence[str]) -> list[str]:
-        """Removes what is chosen and not wanted; returns the options that were chosen so."""
+        """Removes the chosen options that are not wanted; returns their texts."""
         widget = self.widget
         keep = {letters_of(text) for text in wanted}
         for text in wanted:

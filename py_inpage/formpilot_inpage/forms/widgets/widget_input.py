@@ -59,7 +59,7 @@ T = TypeVar("T")
 
 
 class WidgetInput:
-    """A mouse and a keyboard for one widget, made of the events that a person's would cause."""
+    """Sends mouse and keyboard events, as a person's would cause them, to elements of a page."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
