@@ -5,7 +5,7 @@ import signal
 
 from harness.long_drag import start_long_drag
 from harness.pilot import Pilot
-from harness.processes import formpilot_processes, native_host_pid
+from harness.processes import formpilot_processes, native_host_pid, stop_process
 from tests.binding import requirement
 
 LONG_ENOUGH_MS = 30_000
@@ -34,7 +34,7 @@ def test_a_command_that_the_dead_host_had_not_passed_on_is_sent_again(
     with own_pilot.client() as client:
         client.ask("observe", what="tabs")
         stuck = native_host_pid(own_pilot)
-        os.kill(stuck, signal.SIGSTOP)
+        stop_process(stuck)
         waiting = client.start(
             "interact", action="query_dom", selector="form", timeout_ms=LONG_ENOUGH_MS
         )

@@ -43,6 +43,11 @@ def click(shop: Shop, **arguments: Any) -> dict[str, Any]:
     return shop.ask("click", target="#next", **arguments)
 
 
+def click_works(shop: Shop, **arguments: Any) -> None:
+    answer = click(shop, **arguments)
+    assert answer.get("success") is True, answer
+
+
 @requirement("TOOLS-A6")
 @requirement("TOOLS-L4")
 @requirement("TOOLS-L5")
@@ -52,7 +57,7 @@ def click(shop: Shop, **arguments: Any) -> dict[str, Any]:
 def test_ten_a_minute_go_at_once_and_the_next_waits_across_a_new_host(shop: Shop) -> None:
     shop.pilot.rules.unlink()
     for _ in range(10):
-        assert click(shop)["success"] is True
+        click_works(shop)
     progress: list[str] = []
     command = {"action": "click", "target": "#next", "tab_id": shop.tab.id, "timeout_ms": 2000}
     eleventh = (
@@ -78,7 +83,7 @@ def test_ten_a_minute_go_at_once_and_the_next_waits_across_a_new_host(shop: Shop
     waiting = shop.start("click", target="#next")
     wait_until(shop.page, lambda: shop.result(waiting, 1)["status"], "queued")
     shop.page.goto(shop.page.url.replace("shop.example", "other.example"))
-    assert click(shop, timeout_ms=30_000)["success"] is True
+    click_works(shop, timeout_ms=30_000)
     shop.reload()
     set_rate(shop, 20)
     assert shop.result(waiting)["error"] == "navigated"
@@ -95,7 +100,7 @@ def set_rate(shop: Shop, per_minute: int) -> None:
 @requirement("SPEC-OBSERVE-ACTION-LOG")
 def test_every_action_has_its_line_and_the_agent_sees_its_own(shop: Shop) -> None:
     lines = len(shop.pilot.log.read_text().splitlines())
-    assert click(shop)["success"] is True
+    click_works(shop)
     assert shop.ask("click", target="#nowhere")["error"] == "element_not_found"
     filled = shop.ask("fill_form", fields={"note": "secret-4711", "none": "secret-4712"})
     assert shop.client.ask("observe", what="snapshot", tab_id=shop.tab.id)["snapshot_id"]
@@ -132,7 +137,7 @@ def test_the_command_shows_the_log_as_a_table(shop: Shop) -> None:
 def test_without_a_log_changes_are_refused_reads_work_and_it_recovers(
     shop: Shop, cause: str
 ) -> None:
-    assert click(shop)["success"] is True
+    click_works(shop)
     host, log = native_host_pid(shop.pilot), shop.pilot.log
     moved_log = log.with_name("moved-log")
     if cause == "full":
@@ -151,7 +156,7 @@ def test_without_a_log_changes_are_refused_reads_work_and_it_recovers(
     else:
         log.rmdir()
         moved_log.rename(log)
-    assert click(shop)["success"] is True
+    click_works(shop)
     assert shop.clicks() == ["next", "next"]
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from formpilot_inpage.contract.errors import ADVICE, ErrorCode
 from formpilot_inpage.contract.fill_form import Failed, FieldOutcome, Filled, Validation
+from formpilot_inpage.forms.files.chosen_files import ChosenFiles
 from formpilot_inpage.forms.kinds import BY_TYPE
 from formpilot_inpage.forms.kinds.typing import has_lost_letters
 from formpilot_inpage.forms.plan import Verdict
@@ -73,12 +74,15 @@ class Report:
         return [Validation(valid=True) if fine else next(reasons) for fine in valid]
 
     def _should_refill(self, index: int, judged: FieldOutcome) -> bool:
-        """A page that renders anew may replace the element, or its options."""
+        """A page that renders anew may replace the element, or its options. A page that reads an
+        uploaded file may fill in what it found there."""
         if not isinstance(judged, Failed):
             return False
         is_detached = judged.error is ErrorCode.ELEMENT_DETACHED
         kind = BY_TYPE[self._planned(index).resolution["input_type"]]
         if is_detached or kind.retries_reverted or self._filling.retries_reverted:
+            return True
+        if any(ChosenFiles.parse(request.value) for request in self._filling.requests[:index]):
             return True
         return kind.types_reverted and has_lost_letters(self._planned(index).plan)
 
