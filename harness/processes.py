@@ -32,7 +32,9 @@ def native_host_pid(pilot: Pilot) -> int:
 def stop_process(process_id: int) -> None:
     """Stop a process and wait until each of its threads has stopped, one after the other."""
     os.kill(process_id, signal.SIGSTOP)
-    while any(thread_state(stat) != "T" for stat in Path(f"/proc/{process_id}/task").glob("*/stat")):
+    while any(
+        thread_state(stat) != "T" for stat in Path(f"/proc/{process_id}/task").glob("*/stat")
+    ):
         time.sleep(0.01)
 
 

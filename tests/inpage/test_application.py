@@ -6,7 +6,7 @@ from pathlib import Path
 from harness.client import McpClient
 from harness.waiting import wait_until
 
-from .blank_page import statuses
+from .blank_page import BlankPage, statuses
 from .file_folder import folder
 from .library_pages import LibraryPages
 
@@ -50,3 +50,20 @@ def test_a_job_application_is_filled_in_one_call_from_its_labels(
         "code": "a1b2c3d4",
     }
     wait_until(tab.page, lambda: tab.page.evaluate("window.__state()"), expected)
+
+
+def test_what_the_page_fills_in_from_a_file_is_filled_in_again(
+    blank: BlankPage, folder: Path
+) -> None:
+    blank.show(
+        "<label>Resume <input type=file></label><label>Name <input id=name></label>"
+        "<label>Email <input id=email></label>",
+        """() => document.querySelector("#email").addEventListener(
+          "input", () => { document.querySelector("#name").value = "From the resume"; },
+          { once: true },
+        )""",
+    )
+    resume = {"file": str(folder / "cv.pdf")}
+    answer = blank.fill({"Resume": resume, "Name": "Ada Lovelace", "Email": "ada@example.com"})
+    assert set(statuses(answer).values()) == {"filled"}, answer["results"]
+    assert (blank.value("#name"), blank.value("#email")) == ("Ada Lovelace", "ada@example.com")

@@ -52,9 +52,10 @@ PAGES: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
          "tags": ["Python", "Homemade"]},
     ),
     "jquery": (
-        COUNTRY | {"Skills": ["Python"], "City": "Berlin", "Tags": ["Green", "Homemade"]},
+        COUNTRY | {"Skills": ["Python"], "City": "Berlin", "Tags": ["Green", "Homemade"],
+                   "Town": "graz"},
         {"country": "germany", "skills": ["python"], "city": "berlin",
-         "tags": ["green", "Homemade"]},
+         "tags": ["green", "Homemade"], "town": "graz"},
     ),
     "jquery, by name": (
         {"country": "Germany", "skills": ["python"], "city": "Berlin", "tags": ["Green"]},

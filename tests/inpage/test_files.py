@@ -205,23 +205,6 @@ def test_a_field_that_comes_with_another_gets_its_file(blank: BlankPage, folder:
     assert [name for name, _ in held(blank)] == ["cv.pdf"]
 
 
-def test_what_the_page_fills_in_from_a_file_is_filled_in_again(
-    blank: BlankPage, folder: Path
-) -> None:
-    blank.show(
-        "<label>Resume <input type=file></label><label>Name <input id=name></label>"
-        "<label>Email <input id=email></label>",
-        """() => document.querySelector("#email").addEventListener(
-          "input", () => { document.querySelector("#name").value = "From the resume"; },
-          { once: true },
-        )""",
-    )
-    resume = {"file": str(folder / "cv.pdf")}
-    answer = blank.fill({"Resume": resume, "Name": "Ada Lovelace", "Email": "ada@example.com"})
-    assert set(statuses(answer).values()) == {"filled"}, answer["results"]
-    assert (blank.value("#name"), blank.value("#email")) == ("Ada Lovelace", "ada@example.com")
-
-
 def test_a_frame_of_the_same_site_and_a_shadow_root(blank: BlankPage, folder: Path) -> None:
     blank.show("<div id=host></div><iframe srcdoc='<label>CV <input type=file></label>'></iframe>")
     blank.run("""() => {

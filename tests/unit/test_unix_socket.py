@@ -3,6 +3,8 @@ import socket
 import stat
 import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,14 +17,16 @@ every_folder = unix_socket.candidate_folders
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A private home folder; /run/user cannot be moved there, so it is left out."""
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A private home folder; /run/user cannot be moved there, so it is left out. Its path is short:
+    that of a socket has a limit."""
     monkeypatch.delenv(unix_socket.FOLDER_VARIABLE, raising=False)
     monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / "runtime"))
-    monkeypatch.setenv("HOME", str(tmp_path / "home"))
     monkeypatch.setattr(unix_socket, "candidate_folders", folders_at_home)
-    return tmp_path / "home"
+    with tempfile.TemporaryDirectory() as home:
+        monkeypatch.setenv("HOME", home)
+        yield Path(home)
 
 
 def folders_at_home() -> list[str]:

@@ -5,11 +5,11 @@ from dataclasses import replace
 from typing import Any
 
 from formpilot_inpage.forms.dates.moments import is_dated
-from formpilot_inpage.forms.kinds import tag_field
+from formpilot_inpage.forms.kinds import suggested_text, tag_field
 
 from .scope import FieldMatch
 
-TEXT_TYPES = {"text", "email"}
+TEXT_TYPES = {"text", "email", *suggested_text.KIND.types}
 WORDS = ("tag", "chip", "token")
 TAGGED = ", ".join(
     f"[class^={word} i], [class*=' {word}' i], [class*=-{word} i], [class*=_{word} i]"

@@ -8,7 +8,7 @@ from formpilot_inpage.forms.kinds.option_match import letters_of
 from formpilot_inpage.forms.plan import InvalidValue
 
 from .choice_widget import ChoiceWidget, is_among
-from .option_list import DisabledOption, WidgetOption, find_exact, not_found
+from .option_list import DisabledOption, WidgetOption, find_same, not_found
 from .option_search import OptionSearch, contains
 from .shown_text import ShownText, texts_beside
 
@@ -167,7 +167,7 @@ class Choosing:
         widget = self.widget
         keep = {letters_of(text) for text in wanted}
         for text in wanted:
-            if option := find_exact(widget.options(), text):
+            if option := find_same(widget.options(), text):
                 keep |= set(map(letters_of, option.texts))
         before = self._others(keep)
         for option in widget.options():

@@ -7,7 +7,7 @@ from formpilot_inpage.contract.errors import ErrorCode
 from formpilot_inpage.forms.plan import InvalidValue
 
 from .choosing import SHOWS_WITHIN_MS, Choosing
-from .option_list import find_exact
+from .option_list import find_same
 from .shown_text import ShownText
 
 CLEAR_PART = (
@@ -71,7 +71,7 @@ async def restore_items(choosing: Choosing, items: Sequence[str]) -> None:
     """Chooses what is an option or still chosen; the other texts stood for no choice."""
     widget = choosing.widget
     await widget.open()
-    offered = [text for text in items if find_exact(widget.options(), text)]
+    offered = [text for text in items if find_same(widget.options(), text)]
     kept = [text for text in items if text not in offered and widget.shows(text)]
     if offered or kept:
         # A text such as "1 selected" is neither; those after it would not be reached.

@@ -97,7 +97,7 @@ def option_from_row(element: Element, values: Sequence[Any]) -> WidgetOption | N
     return WidgetOption(element, tuple(names), given, bool(disabled), bool(selected), is_empty)
 
 
-def find_exact(options: Sequence[WidgetOption], wanted: str) -> WidgetOption | None:
+def find_same(options: Sequence[WidgetOption], wanted: str) -> WidgetOption | None:
     """The option whose value or text is the same, then with case, spacing and punctuation
     ignored. Raises when several are."""
     words, letters = normalize_words(wanted), letters_of(wanted)
@@ -107,7 +107,7 @@ def find_exact(options: Sequence[WidgetOption], wanted: str) -> WidgetOption | N
     ]
     if letters:
         tests.append(lambda option: letters in map(letters_of, option.texts))
-    return find_first(options, tests)
+    return find_only(options, tests)
 
 
 def find_part(options: Sequence[WidgetOption], wanted: str) -> WidgetOption | None:
@@ -115,7 +115,7 @@ def find_part(options: Sequence[WidgetOption], wanted: str) -> WidgetOption | No
     words = normalize_words(wanted)
     if not words:
         return None
-    return find_first(
+    return find_only(
         options,
         [
             lambda option: any(normalize_words(text).startswith(words) for text in option.texts),
@@ -124,7 +124,7 @@ def find_part(options: Sequence[WidgetOption], wanted: str) -> WidgetOption | No
     )
 
 
-def find_first(
+def find_only(
     options: Sequence[WidgetOption], tests: Sequence[Callable[[WidgetOption], bool]]
 ) -> WidgetOption | None:
     """By the first test that any option passes. Raises when several pass it, or only disabled

@@ -10,7 +10,7 @@ from formpilot_inpage.dom.visibility import VISIBILITY, is_shown
 from formpilot_inpage.forms.plan import InvalidValue
 
 from .choice_widget import ChoiceWidget
-from .option_list import WidgetOption, find_exact, find_part, not_found
+from .option_list import WidgetOption, find_part, find_same, not_found
 
 STABLE_MS = 200
 LOADS_WITHIN_MS = 1500
@@ -52,7 +52,7 @@ class OptionSearch:
     async def _find_along(self, wanted: str) -> WidgetOption:
         """For a text such as "Europe / Vienna" the steps before the last are opened."""
         steps = path_steps(wanted)
-        if len(steps) == 1 or find_exact(self.widget.options(), wanted):
+        if len(steps) == 1 or find_same(self.widget.options(), wanted):
             return await self._find(wanted)
         for step in steps[:-1]:
             await self.widget.input.click_moving((await self._find(step)).element)
@@ -60,7 +60,7 @@ class OptionSearch:
         return await self._find(steps[-1])
 
     async def _find(self, wanted: str) -> WidgetOption:
-        if option := find_exact(self.widget.options(), wanted):
+        if option := find_same(self.widget.options(), wanted):
             return option
         if search := self.widget.search_input():
             return await self._filter_for(search, wanted)
@@ -103,7 +103,7 @@ class OptionSearch:
         drawn: list[str] = []
         while True:
             options = self.widget.options()
-            if option := find_exact(options, wanted):
+            if option := find_same(options, wanted):
                 return option
             now = context.remaining_ms()
             texts = [option.text for option in options]
@@ -142,7 +142,7 @@ class OptionSearch:
             drawn = [option.text for option in options]
             other = partial(self._options_other_than, drawn)
             options = await widget.input.wait_for(other, DRAWS_WITHIN_MS)
-            if option := find_exact(options, wanted):
+            if option := find_same(options, wanted):
                 return option
         part = find_part(list(seen.values()), wanted)
         if part and part.element.read("isConnected")[0]:
@@ -160,7 +160,7 @@ class OptionSearch:
             await widget.input.scroll_to_start(options[0].element)
             other = partial(self._options_other_than, [option.text for option in options])
             options = await widget.input.wait_for(other, DRAWS_WITHIN_MS)
-            if option := find_exact(options, wanted):
+            if option := find_same(options, wanted):
                 return option
         return None
 
