@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.steps import Assign, Dispatch
 from formpilot_inpage.events.fill_events import CHANGE_EVENT, TEXT_INPUT
-from formpilot_inpage.forms.widgets.widget_input import WidgetInput
+from formpilot_inpage.forms.widgets.user_input import UserInput
 
 from .calendar_controls import (
     buttons,
@@ -35,9 +35,9 @@ SHARE_KEPT = 0.4
 class CalendarWalk:
     """Moves an open calendar. `roots` are the parts of the page that its field opened."""
 
-    def __init__(self, page: Page, widget_input: WidgetInput, roots: Sequence[Element]) -> None:
+    def __init__(self, page: Page, user_input: UserInput, roots: Sequence[Element]) -> None:
         self.page = page
-        self.widget_input = widget_input
+        self.user_input = user_input
         self.roots = roots
         self._useless: set[str] = set()
         """The words of buttons that did not move the calendar."""
@@ -60,14 +60,14 @@ class CalendarWalk:
             return "unreachable"
         if day.disabled:
             return "disabled"
-        await self.widget_input.click(day.element)
-        await self.widget_input.next_frames()
+        await self.user_input.click(day.element)
+        await self.user_input.next_frames()
         return None
 
     async def pick_month(self, date: datetime.date) -> str | None:
         """Clicks a month in a list of the months of a year. Returns why not."""
         for _ in range(MOST_MOVES):
-            parts = await self.widget_input.wait_for(
+            parts = await self.user_input.wait_for(
                 lambda: read_choices(self.page, self.roots), CHANGES_WITHIN_MS
             )
             year = year_shown(parts)
@@ -76,21 +76,21 @@ class CalendarWalk:
                 part = months.get(date.month)
                 if not part or is_part_disabled(part):
                     return "disabled" if part else "unreachable"
-                await self.widget_input.click(part.element)
-                await self.widget_input.next_frames()
+                await self.user_input.click(part.element)
+                await self.user_input.next_frames()
                 return None
             target = choice_of(parts, date) if not months else None
             if not target and year:
                 target = next((part for _, part in buttons(parts, date.year - year, set())), None)
             if not target:
                 return "unreachable"
-            await self.widget_input.click(target.element)
-            await self.widget_input.next_frames(1)
+            await self.user_input.click(target.element)
+            await self.user_input.next_frames(1)
         return "unreachable"
 
     async def show(self, date: datetime.date) -> CalendarView | None:
         """Moves to the month of a day."""
-        view = await self.widget_input.wait_for(self.view, CHANGES_WITHIN_MS)
+        view = await self.user_input.wait_for(self.view, CHANGES_WITHIN_MS)
         until = self.page.context.remaining_ms() * SHARE_KEPT
         for _ in range(MOST_MOVES):
             if self.page.context.remaining_ms() < until:
@@ -134,7 +134,7 @@ class CalendarWalk:
         done, element = 0, part.element
         while done < max(clicks, 1):
             done += 1
-            await self.widget_input.click(element)
+            await self.user_input.click(element)
             if not element.read("isConnected")[0]:
                 drawn = self._drawn_anew(part)
                 if not drawn:
@@ -156,13 +156,13 @@ class CalendarWalk:
 
     async def _changed(self, before: CalendarView) -> CalendarView | None:
         """The calendar once it shows other months."""
-        await self.widget_input.next_frames(1)
+        await self.user_input.next_frames(1)
 
         def other() -> CalendarView | None:
             view = self.view()
             return view if view and months_shown(view) != months_shown(before) else None
 
-        return await self.widget_input.wait_for(other, CHANGES_WITHIN_MS)
+        return await self.user_input.wait_for(other, CHANGES_WITHIN_MS)
 
     async def _set_fields(self, view: CalendarView, date: datetime.date) -> CalendarView | None:
         """Uses lists of months and years, and an input of the year."""
@@ -175,8 +175,8 @@ class CalendarWalk:
                 and re.fullmatch(r"\d{4}", part.value)
                 and int(part.value) != date.year
             ):
-                await self.widget_input.set_text(part.element, str(date.year))
-                await self.widget_input.perform(Dispatch(part.element, [CHANGE_EVENT]))
+                await self.user_input.set_text(part.element, str(date.year))
+                await self.user_input.perform(Dispatch(part.element, [CHANGE_EVENT]))
                 changed = True
         return await self._changed(view) if changed else None
 
@@ -189,7 +189,7 @@ class CalendarWalk:
             if (year == date.year and month in {None, date.month}) or (year is None and is_month):
                 if value == part.value:
                     return False
-                await self.widget_input.perform(
+                await self.user_input.perform(
                     Assign(part.element, "value", value),
                     Dispatch(part.element, [TEXT_INPUT, CHANGE_EVENT]),
                 )
@@ -201,23 +201,23 @@ class CalendarWalk:
         heading = heading_of(view) if self._can_drill else None
         if not heading:
             return None
-        await self.widget_input.click(heading.element)
+        await self.user_input.click(heading.element)
         clicked: set[str] = set()
         for _ in range(DRILL_DEPTH):
-            await self.widget_input.next_frames()
+            await self.user_input.next_frames()
             parts = read_parts(self.page, self.roots[0])
             choice = choice_of(parts, date)
             if not choice or choice.text in clicked:
                 break
             # The button to other years is clicked again.
             clicked |= {choice.text} if choice.text.isalnum() else set()
-            await self.widget_input.click(choice.element)
+            await self.user_input.click(choice.element)
         moved = await self._changed(view)
         self._can_drill = bool(moved)
         if not moved and not self.view() and heading.element.read("isConnected")[0]:
             # Back to the days.
-            await self.widget_input.click(heading.element)
-            await self.widget_input.next_frames()
+            await self.user_input.click(heading.element)
+            await self.user_input.next_frames()
         return moved
 
 

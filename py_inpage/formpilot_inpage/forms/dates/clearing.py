@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.steps import Dispatch
 from formpilot_inpage.events.fill_events import CHANGE_EVENT
-from formpilot_inpage.forms.widgets.widget_input import WidgetInput
+from formpilot_inpage.forms.widgets.user_input import UserInput
 
 from .calendar_view import read_calendar
 from .popup import ANCESTORS, FIELDS_PATH, Popups
@@ -19,7 +19,7 @@ CLEAR = ", ".join(
 
 async def clear_field(
     page: Page,
-    widget_input: WidgetInput,
+    user_input: UserInput,
     inputs: Sequence[Element],
     popups: Popups,
     *,
@@ -33,64 +33,64 @@ async def clear_field(
     if not read_only:
         for key in ("", "Enter"):
             for field in inputs:
-                await erase(widget_input, field, key)
-            await leave(widget_input, inputs, popups)
+                await erase(user_input, field, key)
+            await leave(user_input, inputs, popups)
             if is_empty():
                 return "typed"
     else:
         # Some take keys while they are open only.
-        await widget_input.click(inputs[0])
-        await widget_input.next_frames()
+        await user_input.click(inputs[0])
+        await user_input.next_frames()
         for key in ("Backspace", "Delete"):
-            await widget_input.press_key(inputs[0], key)
-        await leave(widget_input, inputs, popups)
+            await user_input.press_key(inputs[0], key)
+        await leave(user_input, inputs, popups)
         if is_empty():
             return "keys"
-    await click_clear_button(page, widget_input, inputs[0])
-    await leave(widget_input, inputs, popups)
+    await click_clear_button(page, user_input, inputs[0])
+    await leave(user_input, inputs, popups)
     if not is_empty() or read_only:
-        await click_chosen_day(page, widget_input, popups)
-        await leave(widget_input, inputs, popups)
+        await click_chosen_day(page, user_input, popups)
+        await leave(user_input, inputs, popups)
     return "clear button"
 
 
-async def erase(widget_input: WidgetInput, field: Element, key: str) -> None:
+async def erase(user_input: UserInput, field: Element, key: str) -> None:
     """Deletes the text, and takes that over with a key."""
-    await widget_input.click(field)
-    await widget_input.next_frames(1)
-    await widget_input.erase(field)
+    await user_input.click(field)
+    await user_input.next_frames(1)
+    await user_input.erase(field)
     if key:
-        await widget_input.press_key(field, key)
-    await widget_input.perform(Dispatch(field, [CHANGE_EVENT]))
+        await user_input.press_key(field, key)
+    await user_input.perform(Dispatch(field, [CHANGE_EVENT]))
 
 
-async def click_clear_button(page: Page, widget_input: WidgetInput, field: Element) -> None:
+async def click_clear_button(page: Page, user_input: UserInput, field: Element) -> None:
     """Clicks a button of the field that says that it empties it. It may show up under the mouse."""
-    await widget_input.hover(field)
-    await widget_input.next_frames()
+    await user_input.hover(field)
+    await user_input.next_frames()
     for path in ANCESTORS:
         (around,) = page.resolve([field], path)
         if not around or around.read(FIELDS_PATH)[0] > 2:
             return
         rows = page.query_rows(f":is({CLEAR}):not(input)", ["localName"], within=around)
         if rows:
-            await widget_input.click(rows[0].element)
-            await widget_input.next_frames()
+            await user_input.click(rows[0].element)
+            await user_input.next_frames()
             return
 
 
-async def click_chosen_day(page: Page, widget_input: WidgetInput, popups: Popups) -> None:
+async def click_chosen_day(page: Page, user_input: UserInput, popups: Popups) -> None:
     """Clicks the day that is chosen, which takes the choice back in some calendars."""
-    opened = await popups.open(widget_input)
+    opened = await popups.open(user_input)
     view = read_calendar(page, opened) if opened else None
     chosen = [day for day in view.days if day.selected] if view else []
     if len(chosen) == 1:
-        await widget_input.click(chosen[0].element)
-        await widget_input.next_frames()
+        await user_input.click(chosen[0].element)
+        await user_input.next_frames()
 
 
-async def leave(widget_input: WidgetInput, inputs: Sequence[Element], popups: Popups) -> None:
+async def leave(user_input: UserInput, inputs: Sequence[Element], popups: Popups) -> None:
     for field in inputs:
-        await widget_input.blur(field)
-    await popups.close(widget_input)
-    await widget_input.next_frames()
+        await user_input.blur(field)
+    await popups.close(user_input)
+    await user_input.next_frames()

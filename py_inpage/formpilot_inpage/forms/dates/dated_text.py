@@ -33,7 +33,7 @@ def plan_after_click(
             return fill.plan(await fill.run())
         plan = as_text()
         steps = fill_steps(plan, "", move_focus=True)
-        await fill.widget_input.perform(
+        await fill.user_input.perform(
             *(step for step in steps if not isinstance(step, ReportProgress))
         )
         return plan
@@ -46,8 +46,8 @@ def plan_after_click(
 
 async def opens_calendar(page: Page, fill: FieldFill) -> bool:
     """Whether the input, or a button beside it that names a calendar, opens one. It stays open."""
-    opened = await fill.popups.open(fill.widget_input, named_only=True)
-    found = bool(opened) and await fill.widget_input.wait_for(
+    opened = await fill.popups.open(fill.user_input, named_only=True)
+    found = bool(opened) and await fill.user_input.wait_for(
         lambda: is_date_popup(page, fill.popups.opened()), DRAWN_WITHIN_MS
     )
     if not found:

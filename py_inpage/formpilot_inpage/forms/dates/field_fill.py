@@ -9,7 +9,7 @@ from formpilot_inpage.events.fill_events import CHANGE_EVENT
 from formpilot_inpage.forms.control import READ_ONLY_REASON
 from formpilot_inpage.forms.kinds.dates import DAY_FIRST, MONTH_FIRST
 from formpilot_inpage.forms.plan import InvalidValue, Plan, SkipField, Verdict
-from formpilot_inpage.forms.widgets.widget_input import WidgetInput
+from formpilot_inpage.forms.widgets.user_input import UserInput
 
 from .calendar_view import CalendarView, read_calendar
 from .calendar_walk import RESERVE_MS, CalendarWalk
@@ -41,7 +41,7 @@ class FieldFill:
         self.inputs = inputs
         self.wanted = wanted
         self.hints = hints
-        self.widget_input = WidgetInput(page)
+        self.user_input = UserInput(page)
         self.order: str | None = None
         self.tried: list[str] = []
         self.refused = ""
@@ -107,16 +107,16 @@ class FieldFill:
         ]  # fmt: skip
         view = None
         for field, text in zip(self.inputs, texts, strict=True):
-            await self.widget_input.click(field)
-            await self.widget_input.next_frames()
-            await self.widget_input.set_text(field, text)
-            await self.widget_input.next_frames(1)
+            await self.user_input.click(field)
+            await self.user_input.next_frames()
+            await self.user_input.set_text(field, text)
+            await self.user_input.next_frames(1)
             opened = popups.opened()
             self.has_opened |= bool(opened)
             view = read_calendar(self.page, opened) if opened else None
             if opened:
-                await self.widget_input.press_key(field, "Enter")
-            await self.widget_input.perform(Dispatch(field, [CHANGE_EVENT]))
+                await self.user_input.press_key(field, "Enter")
+            await self.user_input.perform(Dispatch(field, [CHANGE_EVENT]))
         await self.leave()
         if not self._shows_wanted(form.order, is_sure=is_sure):
             return False
@@ -131,13 +131,13 @@ class FieldFill:
     async def _by_calendar(self) -> bool:
         """Opens the calendar, clicks the days, sets the time, and takes it over."""
         popups = self.popups
-        opened = await popups.open(self.widget_input)
+        opened = await popups.open(self.user_input)
         self.has_opened |= bool(opened)
-        walk = CalendarWalk(self.page, self.widget_input, opened)
+        walk = CalendarWalk(self.page, self.user_input, opened)
         is_month = self.wanted[0].is_month
         view = None
         if opened and not is_month:
-            view = await self.widget_input.wait_for(walk.view, OPENS_WITHIN_MS)
+            view = await self.user_input.wait_for(walk.view, OPENS_WITHIN_MS)
         for moment in self.wanted if view or (opened and is_month) else ():
             pick = walk.pick_month if is_month else walk.pick
             if moment.day and (problem := await pick(moment.day)):
@@ -146,10 +146,10 @@ class FieldFill:
                 return False
         time = self.wanted[-1].time
         if opened and time:
-            await set_time(self.page, self.widget_input, popups.opened() or opened, time)
+            await set_time(self.page, self.user_input, popups.opened() or opened, time)
         if popups.opened():
             view = read_calendar(self.page, popups.opened())
-            await confirm_choice(self.page, self.widget_input, popups.opened())
+            await confirm_choice(self.page, self.user_input, popups.opened())
         await self.leave()
         if not opened:
             return False
@@ -158,12 +158,12 @@ class FieldFill:
 
     async def leave(self) -> None:
         for field in self.inputs:
-            await self.widget_input.blur(field)
-        await self.popups.close(self.widget_input)
+            await self.user_input.blur(field)
+        await self.popups.close(self.user_input)
         (focused,) = self.page.resolve([self.inputs[0]], "ownerDocument.activeElement")
         if focused and focused in self.inputs:
-            await self.widget_input.blur(focused)
-        await self.widget_input.next_frames()
+            await self.user_input.blur(focused)
+        await self.user_input.next_frames()
 
     async def _is_confirmed(self, *, only_if_unread: bool = False) -> bool:
         """Opens the calendar once more to see which day it has chosen. A field without a calendar
@@ -171,7 +171,7 @@ class FieldFill:
         if only_if_unread and (self.wanted[0].time or any(map(self.shown, ORDERS))):
             return False
         popups = self.popups
-        opened = await popups.open(self.widget_input)
+        opened = await popups.open(self.user_input)
         view = read_calendar(self.page, opened) if opened else None
         await self.leave()
         if not view:
@@ -218,7 +218,7 @@ class FieldFill:
 
     async def _empty(self) -> str:
         way = await clear_field(
-            self.page, self.widget_input, self.inputs, self.popups, read_only=self.hints.read_only
+            self.page, self.user_input, self.inputs, self.popups, read_only=self.hints.read_only
         )
         values = [value for value, _, _ in self.page.read_each(self.inputs, SHOWN_PATHS)]
         if any(values) or any(map(self.shown, ORDERS)):
@@ -232,13 +232,13 @@ class FieldFill:
             return
         if any(self.before) and not self.hints.read_only:
             for field, text in zip(self.inputs, self.before, strict=True):
-                await self.widget_input.set_text(field, text)
-                await self.widget_input.perform(Dispatch(field, [CHANGE_EVENT]))
+                await self.user_input.set_text(field, text)
+                await self.user_input.perform(Dispatch(field, [CHANGE_EVENT]))
             await self.leave()
         elif not any(self.before):
             await clear_field(
                 self.page,
-                self.widget_input,
+                self.user_input,
                 self.inputs,
                 self.popups,
                 read_only=self.hints.read_only,

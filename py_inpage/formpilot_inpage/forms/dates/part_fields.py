@@ -9,7 +9,7 @@ from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.steps import Assign, Dispatch
 from formpilot_inpage.events.fill_events import CHANGE_EVENT, TEXT_INPUT
 from formpilot_inpage.forms.plan import InvalidValue
-from formpilot_inpage.forms.widgets.widget_input import WidgetInput
+from formpilot_inpage.forms.widgets.user_input import UserInput
 
 from .moments import DateValue, DateValues, parse_range
 from .segments import WORDS
@@ -71,7 +71,7 @@ def parts_moment(parts: Sequence[DatePart]) -> DateValue | None:
 
 
 async def write_parts(
-    page: Page, widget_input: WidgetInput, group: Element, wanted: DateValues
+    page: Page, user_input: UserInput, group: Element, wanted: DateValues
 ) -> dict[str, str]:
     """Writes the year, the month and the day. Returns the value of each."""
     is_day = wanted and wanted[0].day and not wanted[0].is_month and not wanted[0].time
@@ -85,12 +85,12 @@ async def write_parts(
         part = next(part for part in read_parts(page, group) if part.part == name)
         text = value_for(page, part, getattr(day, name) if day else None)
         if text is None:
-            await write_values(widget_input, read_parts(page, group), before)
+            await write_values(user_input, read_parts(page, group), before)
             message = f"The list of the {name} has no such option."
             raise InvalidValue(ErrorCode.OPTION_NOT_FOUND, message, tried=("parts",))
         written[name] = text
-        await write_values(widget_input, [part], [text])
-    await widget_input.next_frames()
+        await write_values(user_input, [part], [text])
+    await user_input.next_frames()
     return written
 
 
@@ -113,15 +113,15 @@ def value_for(page: Page, part: DatePart, number: int | None) -> str | None:
 
 
 async def write_values(
-    widget_input: WidgetInput, parts: Sequence[DatePart], values: Sequence[str]
+    user_input: UserInput, parts: Sequence[DatePart], values: Sequence[str]
 ) -> None:
     for part, value in zip(parts, values, strict=True):
-        await widget_input.focus(part.element)
+        await user_input.focus(part.element)
         if part.tag == "select":
-            await widget_input.perform(
+            await user_input.perform(
                 Assign(part.element, "value", value), Dispatch(part.element, [TEXT_INPUT])
             )
         else:
-            await widget_input.set_text(part.element, value)
-        await widget_input.perform(Dispatch(part.element, [CHANGE_EVENT]))
-        await widget_input.blur(part.element)
+            await user_input.set_text(part.element, value)
+        await user_input.perform(Dispatch(part.element, [CHANGE_EVENT]))
+        await user_input.blur(part.element)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.text import one_line
 from formpilot_inpage.dom.visibility import VISIBILITY, is_shown
-from formpilot_inpage.forms.widgets.widget_input import WidgetInput
+from formpilot_inpage.forms.widgets.user_input import UserInput
 
 # What may hold a calendar: parts with such a role or word, and what is appended to the body.
 POPUP_WORDS = ("calendar", "picker", "popup", "popover", "popper", "dropdown", "menu", "overlay")
@@ -70,18 +70,18 @@ class Popups:
         ]
         return shown[:POPUPS_LIMIT]
 
-    async def open(self, widget_input: WidgetInput, *, named_only: bool = False) -> list[Element]:
+    async def open(self, user_input: UserInput, *, named_only: bool = False) -> list[Element]:
         """Clicks the field, then the button beside it, until something opens. With `named_only`
         that button must name what it opens."""
         if found := self.opened():
             return found
-        await widget_input.click(self.field)
-        await widget_input.next_frames()
+        await user_input.click(self.field)
+        await user_input.next_frames()
         if found := self.opened():
             return found
         for opener in self.openers(NAMED_OPENER if named_only else OPENER):
-            await widget_input.click(opener)
-            if found := await widget_input.wait_for(self.opened, OPENS_WITHIN_MS):
+            await user_input.click(opener)
+            if found := await user_input.wait_for(self.opened, OPENS_WITHIN_MS):
                 return found
         return []
 
@@ -103,23 +103,23 @@ class Popups:
                 break
         return [element for element in found if element != self.field][:2]
 
-    async def close(self, widget_input: WidgetInput) -> None:
+    async def close(self, user_input: UserInput) -> None:
         """Leaves the field, and closes what is still open, as Escape and a click elsewhere do."""
         for way in (self._escape, self._click_outside):
             if not self.opened():
                 return
-            await way(widget_input)
-            await widget_input.wait_for(lambda: not self.opened(), OPENS_WITHIN_MS)
+            await way(user_input)
+            await user_input.wait_for(lambda: not self.opened(), OPENS_WITHIN_MS)
 
-    async def _escape(self, widget_input: WidgetInput) -> None:
+    async def _escape(self, user_input: UserInput) -> None:
         (focused,) = self.page.resolve([self.field], "ownerDocument.activeElement")
         targets: Sequence[Element | None] = (focused, self.field)
         for element in dict.fromkeys(target for target in targets if target):
             if self.opened():
-                await widget_input.press_key(element, "Escape")
-                await widget_input.next_frames()
+                await user_input.press_key(element, "Escape")
+                await user_input.next_frames()
 
-    async def _click_outside(self, widget_input: WidgetInput) -> None:
+    async def _click_outside(self, user_input: UserInput) -> None:
         (body,) = self.page.resolve([self.field], "ownerDocument.body")
         if body:
-            await widget_input.press_outside(body)
+            await user_input.press_outside(body)

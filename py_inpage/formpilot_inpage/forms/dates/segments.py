@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from formpilot_inpage.dom.page import Element, Page
-from formpilot_inpage.forms.widgets.widget_input import WidgetInput
+from formpilot_inpage.forms.widgets.user_input import UserInput
 
 from .moments import DateValue, DateValues
 
@@ -119,7 +119,7 @@ def number_for(part: str, moment: DateValue, has_half: bool) -> int | None:
 
 
 async def fill_segments(
-    page: Page, widget_input: WidgetInput, group: Element, wanted: DateValues
+    page: Page, user_input: UserInput, group: Element, wanted: DateValues
 ) -> None:
     """Types each segment, with arrow keys where typing does not hold."""
     for which, moment in enumerate(wanted):
@@ -131,12 +131,12 @@ async def fill_segments(
             has_half = any(other.part == "half" for other in segments)
             number = number_for(segment.part, moment, has_half)
             if number is not None:
-                await fill_segment(page, widget_input, group, (which, index), segment, number)
+                await fill_segment(page, user_input, group, (which, index), segment, number)
 
 
 async def fill_segment(
     page: Page,
-    widget_input: WidgetInput,
+    user_input: UserInput,
     group: Element,
     place: tuple[int, int],
     segment: Segment,
@@ -154,32 +154,32 @@ async def fill_segment(
 
     if holds():
         return
-    await widget_input.focus(segment.element)
-    await widget_input.next_frames(1)
+    await user_input.focus(segment.element)
+    await user_input.next_frames(1)
     width = 4 if segment.part == "year" else 2
     keys = ("p" if number else "a") if segment.part == "half" else str(number).zfill(width)
-    await widget_input.type_text(segment.element, keys)
-    await widget_input.next_frames(1)
+    await user_input.type_text(segment.element, keys)
+    await user_input.next_frames(1)
     if holds():
         return
     for _ in range(MOST_KEYS):
         held = now()
         is_below = held.now is None or held.now < number or segment.part == "half"
-        await widget_input.focus(held.element)
-        await widget_input.press_key(held.element, "ArrowUp" if is_below else "ArrowDown")
+        await user_input.focus(held.element)
+        await user_input.press_key(held.element, "ArrowUp" if is_below else "ArrowDown")
         if holds():
             return
 
 
-async def empty_segments(page: Page, widget_input: WidgetInput, group: Element) -> None:
+async def empty_segments(page: Page, user_input: UserInput, group: Element) -> None:
     for index in range(len(read_segments(page, group))):
         for key in ("Delete", *["Backspace"] * 4):
             segment = read_segments(page, group)[index]
             if segment.now is None and segment.text.upper() not in {"AM", "PM"}:
                 break
-            await widget_input.focus(segment.element)
-            await widget_input.next_frames(1)
-            await widget_input.press_key(segment.element, key)
+            await user_input.focus(segment.element)
+            await user_input.next_frames(1)
+            await user_input.press_key(segment.element, key)
 
 
 def are_empty(segments: Sequence[Segment]) -> bool:

@@ -9,7 +9,7 @@ from formpilot_inpage.dom.steps import Dispatch
 from formpilot_inpage.dom.visibility import VISIBILITY, is_shown
 from formpilot_inpage.events.fill_events import CHANGE_EVENT
 from formpilot_inpage.forms.kinds.dates import parse_time
-from formpilot_inpage.forms.widgets.widget_input import WidgetInput
+from formpilot_inpage.forms.widgets.user_input import UserInput
 
 from .calendar_view import CalendarPart, read_parts
 
@@ -24,22 +24,22 @@ ITEM_PATHS = ("textContent", 'matches("[aria-disabled=true], :disabled")', *VISI
 
 
 async def set_time(
-    page: Page, widget_input: WidgetInput, roots: Sequence[Element], time: datetime.time
+    page: Page, user_input: UserInput, roots: Sequence[Element], time: datetime.time
 ) -> bool:
     """Sets hours and minutes: in number inputs, in columns, or in one list of times."""
     parts = [part for root in roots[:1] for part in read_parts(page, root)]
-    return await set_inputs(widget_input, parts, time) or await set_columns(
-        page, widget_input, roots[0], time
+    return await set_inputs(user_input, parts, time) or await set_columns(
+        page, user_input, roots[0], time
     )
 
 
 async def set_inputs(
-    widget_input: WidgetInput, parts: Sequence[CalendarPart], time: datetime.time
+    user_input: UserInput, parts: Sequence[CalendarPart], time: datetime.time
 ) -> bool:
     inputs = [part for part in parts if part.tag == "input"]
     if whole := next((part for part in inputs if part.attributes.get("type") == "time"), None):
-        await write_time(widget_input, whole, time.isoformat("minutes"))
-        await widget_input.next_frames()
+        await write_time(user_input, whole, time.isoformat("minutes"))
+        await user_input.next_frames()
         return True
     found = {name: next((part for part in inputs if name in part.words), None)
              for name in ("hour", "minute")}  # fmt: skip
@@ -50,23 +50,23 @@ async def set_inputs(
     halves = [part for part in parts if part.text.upper() in HALVES and not has_24_hours]
     half = halves[0] if halves else None
     if half and (half.text.lower() == "pm") != (time.hour >= 12):
-        await widget_input.click(half.element)
+        await user_input.click(half.element)
     shown = (time.hour + 11) % 12 + 1 if half else time.hour
     for part, number in ((hour, shown), (minute, time.minute)):
-        await write_time(widget_input, part, f"{number:02}")
-    await widget_input.next_frames()
+        await write_time(user_input, part, f"{number:02}")
+    await user_input.next_frames()
     return True
 
 
-async def write_time(widget_input: WidgetInput, part: CalendarPart, text: str) -> None:
-    await widget_input.focus(part.element)
-    await widget_input.set_text(part.element, text)
-    await widget_input.perform(Dispatch(part.element, [CHANGE_EVENT]))
-    await widget_input.blur(part.element)
+async def write_time(user_input: UserInput, part: CalendarPart, text: str) -> None:
+    await user_input.focus(part.element)
+    await user_input.set_text(part.element, text)
+    await user_input.perform(Dispatch(part.element, [CHANGE_EVENT]))
+    await user_input.blur(part.element)
 
 
 async def set_columns(
-    page: Page, widget_input: WidgetInput, root: Element, time: datetime.time
+    page: Page, user_input: UserInput, root: Element, time: datetime.time
 ) -> bool:
     """Clicks the hour and the minute in their columns, or the time in one list."""
     columns = [row.element for row in page.query_rows(COLUMNS, [], within=root)]
@@ -74,18 +74,18 @@ async def set_columns(
     for items in lists:
         for element, text in items:
             if parse_time(text) == time.replace(second=0, microsecond=0):
-                await widget_input.click(element)
+                await user_input.click(element)
                 return True
     has_half = any(text.upper() in {"AM", "PM"} for items in lists for _, text in items)
     wanted = [(time.hour + 11) % 12 + 1 if has_half else time.hour, time.minute, time.second]
     numeric = [items for items in lists if items and all(text.isdecimal() for _, text in items)]
     for items, number in zip(numeric, wanted, strict=False):
         if target := next((element for element, text in items if int(text) == number), None):
-            await widget_input.click(target)
+            await user_input.click(target)
     for items in lists:
         half = "PM" if time.hour >= 12 else "AM"
         if target := next((element for element, text in items if text.upper() == half), None):
-            await widget_input.click(target)
+            await user_input.click(target)
     return bool(numeric)
 
 
@@ -98,7 +98,7 @@ def read_column(page: Page, column: Element) -> list[tuple[Element, str]]:
     ]
 
 
-async def confirm_choice(page: Page, widget_input: WidgetInput, roots: Sequence[Element]) -> None:
+async def confirm_choice(page: Page, user_input: UserInput, roots: Sequence[Element]) -> None:
     """Clicks the button that takes the choice over, where there is one."""
     for root in roots:
         rows = page.query_rows(
@@ -108,6 +108,6 @@ async def confirm_choice(page: Page, widget_input: WidgetInput, roots: Sequence[
             if CONFIRM.fullmatch(" ".join((row.values[0] or "").split())) and is_shown(
                 row.values[2:]
             ):
-                await widget_input.click(row.element)
-                await widget_input.next_frames()
+                await user_input.click(row.element)
+                await user_input.next_frames()
                 return

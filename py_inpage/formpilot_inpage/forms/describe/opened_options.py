@@ -54,14 +54,14 @@ async def read_options(page: Page, element: Element) -> list[WidgetOption]:
     options = widget.options()
     if not options and widget.is_open():
         within_ms = min(LOADS_WITHIN_MS, widget.page.context.remaining_ms() - LEAST_MS)
-        options = await widget.input.wait_for(widget.options, within_ms)
+        options = await widget.user_input.wait_for(widget.options, within_ms)
     await widget.leave()
     if widget.shown() != before:
         # Some widgets choose an option at the first press of ArrowDown.
         with suppress(InvalidValue):
             await restore(Choosing(page, element), before)
     if focused:
-        await widget.input.focus(focused)
+        await widget.user_input.focus(focused)
     return options
 
 

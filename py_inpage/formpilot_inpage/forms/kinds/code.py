@@ -11,7 +11,7 @@ from formpilot_inpage.dom.steps import CallMethod, NextTask, SkipIf, Step
 from formpilot_inpage.events.keyboard_events import type_steps
 from formpilot_inpage.forms.control import IS_DISABLED, Control
 from formpilot_inpage.forms.plan import Check, InvalidValue, Plan, State
-from formpilot_inpage.forms.widgets.widget_input import WidgetInput
+from formpilot_inpage.forms.widgets.user_input import UserInput
 
 from .kind import Kind, Properties
 from .values import Value, as_text
@@ -90,9 +90,9 @@ class CodeKind(Kind):
         )
 
         async def interact() -> Plan:
-            widget = WidgetInput(page)
+            user_input = UserInput(page)
             elements = [box.element for box in boxes]
-            strategy = await enter_code(widget, elements, letters)
+            strategy = await enter_code(user_input, elements, letters)
             return replace(plan, facts={"strategy": strategy})
 
         return replace(plan, interact=interact)
@@ -115,49 +115,49 @@ class CodeKind(Kind):
 
 
 async def enter_code(
-    widget: WidgetInput, boxes: Sequence[Element], letters: Sequence[str]
+    user_input: UserInput, boxes: Sequence[Element], letters: Sequence[str]
 ) -> str | None:
     """Types a letter into each box; where the boxes do not hold them, pastes the code into the
     first."""
-    await clear(widget, boxes)
+    await clear(user_input, boxes)
     if not any(letters):
-        await widget.blur(boxes[-1])
+        await user_input.blur(boxes[-1])
         return None
-    await type_letters(widget, boxes, letters)
+    await type_letters(user_input, boxes, letters)
     strategy = "typed"
-    if not holds(widget, boxes, letters) and all(letters):
-        await clear(widget, boxes)
-        await widget.focus(boxes[0])
-        await widget.paste(boxes[0], "".join(letters))
+    if not holds(user_input, boxes, letters) and all(letters):
+        await clear(user_input, boxes)
+        await user_input.focus(boxes[0])
+        await user_input.paste(boxes[0], "".join(letters))
         strategy = "pasted"
-    await widget.blur(boxes[-1])
+    await user_input.blur(boxes[-1])
     return strategy
 
 
 async def type_letters(
-    widget: WidgetInput, boxes: Sequence[Element], letters: Sequence[str]
+    user_input: UserInput, boxes: Sequence[Element], letters: Sequence[str]
 ) -> None:
     """Types each letter into its box. Most pages move the focus on by themselves."""
-    (document,) = widget.page.resolve(boxes[:1], "ownerDocument")
-    await widget.focus(boxes[0])
+    (document,) = user_input.page.resolve(boxes[:1], "ownerDocument")
+    await user_input.focus(boxes[0])
     steps: list[Step] = []
     for box, letter in zip(boxes, letters, strict=True):
         steps.append(SkipIf(IS_FOCUSED, True, CallMethod(box, "focus")))
         steps += [*type_steps(box, document, letter), NextTask()] if letter and document else []
-    await widget.perform(*steps)
+    await user_input.perform(*steps)
 
 
-async def clear(widget: WidgetInput, boxes: Sequence[Element]) -> None:
+async def clear(user_input: UserInput, boxes: Sequence[Element]) -> None:
     """Empties the boxes from the last one on."""
-    rows = widget.page.read_each(boxes, ["value.length"])
+    rows = user_input.page.read_each(boxes, ["value.length"])
     for box, (length,) in reversed(list(zip(boxes, rows, strict=True))):
         if length:
-            await widget.focus(box)
-            await widget.clear_text(box)
+            await user_input.focus(box)
+            await user_input.erase(box)
 
 
-def holds(widget: WidgetInput, boxes: Sequence[Element], letters: Sequence[str]) -> bool:
-    rows = widget.page.read_each(boxes, ["value"])
+def holds(user_input: UserInput, boxes: Sequence[Element], letters: Sequence[str]) -> bool:
+    rows = user_input.page.read_each(boxes, ["value"])
     return [value for (value,) in rows] == list(letters)
 
 

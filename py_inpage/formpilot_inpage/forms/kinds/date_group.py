@@ -31,7 +31,7 @@ from formpilot_inpage.forms.dates.segments import (
     split,
 )
 from formpilot_inpage.forms.plan import InvalidValue, Plan, SkipField, State, Verdict
-from formpilot_inpage.forms.widgets.widget_input import WidgetInput
+from formpilot_inpage.forms.widgets.user_input import UserInput
 
 from .kind import CANNOT_BE_TYPED, Kind, Properties
 from .values import Value
@@ -140,7 +140,7 @@ def iso(moment: DateValue) -> str:
 
 
 async def fill_by_segments(page: Page, group: Element, wanted: DateValues) -> Plan:
-    widget_input = WidgetInput(page)
+    user_input = UserInput(page)
     before = read_moments(read_segments(page, group))
     (was_invalid,) = group.read('getAttribute("aria-invalid")')
 
@@ -153,21 +153,21 @@ async def fill_by_segments(page: Page, group: Element, wanted: DateValues) -> Pl
     async def leave() -> None:
         (focused,) = page.resolve([group], "ownerDocument.activeElement")
         if focused:
-            await widget_input.blur(focused)
-        await widget_input.next_frames()
+            await user_input.blur(focused)
+        await user_input.next_frames()
 
     if wanted:
-        await fill_segments(page, widget_input, group, wanted)
+        await fill_segments(page, user_input, group, wanted)
     else:
-        await empty_segments(page, widget_input, group)
+        await empty_segments(page, user_input, group)
     await leave()
     (invalid,) = group.read('getAttribute("aria-invalid")')
     is_refused = invalid == "true" != was_invalid and bool(wanted)
     if is_refused or not held():
         if before:
-            await fill_segments(page, widget_input, group, before)
+            await fill_segments(page, user_input, group, before)
         else:
-            await empty_segments(page, widget_input, group)
+            await empty_segments(page, user_input, group)
         await leave()
         error = ErrorCode.INVALID_VALUE if is_refused else ErrorCode.VALUE_REVERTED
         raise InvalidValue(error, INVALID if is_refused else REVERTED, tried=("segments",))
@@ -190,7 +190,7 @@ async def fill_range(
 
 
 async def fill_parts(page: Page, group: Element, wanted: DateValues) -> Plan:
-    written = await write_parts(page, WidgetInput(page), group, wanted)
+    written = await write_parts(page, UserInput(page), group, wanted)
 
     def held() -> bool:
         # A page may drop the zero before a digit.

@@ -8,7 +8,7 @@ from formpilot_inpage.contract.errors import ErrorCode
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.forms.control import DISABLED_REASON, READ_ONLY_REASON, Control
 from formpilot_inpage.forms.plan import Check, InvalidValue, Plan, SkipField, State, Verdict
-from formpilot_inpage.forms.widgets.editor_surface import HTML, PLAIN, Clip, Surface
+from formpilot_inpage.forms.widgets.editor_area import HTML, PLAIN, Clip, EditorArea
 from formpilot_inpage.forms.widgets.editor_text import EditorContent, split_lines
 from formpilot_inpage.forms.widgets.editor_ways import EditorWriter, Goal
 
@@ -87,9 +87,9 @@ class EditorKind(Kind):
         return Plan(target=control.element, interact=fill.run, state_after=state)
 
     def read_more(self, page: Page, element: Element) -> Properties:
-        surface = Surface(page, element)
-        content = surface.read()
-        markup = surface.markup() if content.marks else ""
+        area = EditorArea(page, element)
+        content = area.read()
+        markup = area.markup() if content.marks else ""
         return {CONTENT: content, MARKUP: markup}
 
     def state(self, properties: Properties, group: Sequence[Properties]) -> State:
@@ -126,36 +126,36 @@ class EditorFill:
         self._goal = goal
 
     async def run(self) -> Plan:
-        surface = Surface(self._page, self._element)
-        before = surface.read()
+        area = EditorArea(self._page, self._element)
+        before = area.read()
         if self._goal.is_met(before):
-            return self._verified(surface, None, None)
-        await surface.focus()
-        old = await read_goal(surface, before)
-        writer = EditorWriter(surface)
+            return self._verified(area, None, None)
+        await area.focus()
+        old = await read_goal(area, before)
+        writer = EditorWriter(area)
         strategy = await writer.write(self._goal)
         if not strategy:
-            is_put_back = surface.read() == before or await EditorWriter(surface).write(old)
-            await surface.leave()
+            is_put_back = area.read() == before or await EditorWriter(area).write(old)
+            await area.leave()
             raise self._failure(bool(is_put_back), tuple(dict.fromkeys(writer.tried)))
-        await surface.leave()
+        await area.leave()
         unread = [UNREAD] if before.is_partial else []
-        return self._verified(surface, strategy, [*state_of(old), *unread])
+        return self._verified(area, strategy, [*state_of(old), *unread])
 
     def _failure(self, is_put_back: bool, tried: tuple[str, ...]) -> InvalidValue:
         message = NOT_TAKEN if is_put_back else NOT_PUT_BACK
         return InvalidValue(ErrorCode.VALUE_REVERTED, message, tried=tried)
 
-    def _verified(self, surface: Surface, strategy: str | None, before: State | None) -> Plan:
+    def _verified(self, area: EditorArea, strategy: str | None, before: State | None) -> Plan:
         def judge() -> Verdict:
-            content = surface.read()
+            content = area.read()
             is_held = content.holds(self._goal.lines) and not self._goal.marks
             if is_held or self._goal.is_met(content):
                 return Verdict.HELD
             is_near = self._goal.is_nearly_met(content)
             return Verdict.REFORMATTED if is_near else Verdict.REVERTED
 
-        element = surface.frame or surface.input
+        element = area.frame or area.input
         return Plan(
             target=element,
             checks=(Check(element=element, path="isConnected", expected=True),),
@@ -173,17 +173,17 @@ class EditorRestore(EditorFill):
         return InvalidValue(ErrorCode.UNDO_UNAVAILABLE, NOT_RESTORED, tried=tried)
 
 
-async def read_goal(surface: Surface, content: EditorContent) -> Goal:
+async def read_goal(area: EditorArea, content: EditorContent) -> Goal:
     """The present content as a goal; with formatting, in the form that the editor itself copies."""
     if not content.marks:
         return Goal(content.lines, blank_tail=content.blank_tail)
-    await surface.select_all()
-    markup = surface.markup()
-    clip = surface.copy()
+    await area.select_all()
+    markup = area.markup()
+    clip = area.copy()
     if clip is not None and not is_whole(clip, content):
         # The editor learns of the selection later.
-        await surface.keyboard.wait_for(lambda: is_whole(surface.copy(), content), COPIES_WITHIN_MS)
-        clip = surface.copy()
+        await area.user_input.wait_for(lambda: is_whole(area.copy(), content), COPIES_WITHIN_MS)
+        clip = area.copy()
     clip = clip or {HTML: markup}
     return Goal(content.lines, content.marks, clip, content.blank_tail)
 

@@ -22,7 +22,7 @@ from formpilot_inpage.events.pointer_events import Point
 from formpilot_inpage.forms.control import Control
 from formpilot_inpage.forms.numbers import plain_number
 from formpilot_inpage.forms.plan import Check, InvalidValue, Plan, State
-from formpilot_inpage.forms.widgets.widget_input import WidgetInput
+from formpilot_inpage.forms.widgets.user_input import UserInput
 
 from .kind import Kind, Properties
 from .option_match import find_by_letters
@@ -175,10 +175,10 @@ def rate(page: Page, plan: Plan, radios: Sequence[Radio], index: int) -> Plan:
     async def interact() -> Plan:
         star = radios[index]
         if not star.checked:
-            widget = WidgetInput(page)
-            left, top, width, height = await widget.box_in_view(star.element)
+            user_input = UserInput(page)
+            left, top, width, height = await user_input.box_in_view(star.element)
             at = Point(round(left + 0.8 * width), round(top + height / 2))
-            await widget.click_at(star.element, at)
+            await user_input.click_at(star.element, at)
         return rated
 
     return replace(rated, interact=interact)

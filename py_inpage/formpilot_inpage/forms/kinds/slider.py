@@ -13,8 +13,8 @@ from formpilot_inpage.forms.control import DISABLED_REASON, READ_ONLY_REASON, Co
 from formpilot_inpage.forms.numbers import is_same_number, plain_number, shown_numbers
 from formpilot_inpage.forms.plan import Check, InvalidValue, Plan, SkipField, State, Verdict
 from formpilot_inpage.forms.widgets.track import Track
+from formpilot_inpage.forms.widgets.user_input import UserInput
 from formpilot_inpage.forms.widgets.value_stepper import HIGH, LOW, NOW, TEXT, ValueStepper
-from formpilot_inpage.forms.widgets.widget_input import WidgetInput
 
 from .kind import Kind, Properties
 from .number import SNAPPED
@@ -49,10 +49,10 @@ class SliderKind(Kind):
         wanted, note = clamp(as_number(value), low, high)
 
         async def interact() -> Plan:
-            widget = WidgetInput(page)
-            await widget.focus(thumb)
-            tolerance, way = await move_thumb(widget, thumb, wanted, (low, high))
-            await widget.blur(thumb)
+            user_input = UserInput(page)
+            await user_input.focus(thumb)
+            tolerance, way = await move_thumb(user_input, thumb, wanted, (low, high))
+            await user_input.blur(thumb)
             facts = {**({"note": note} if note else {}), "strategy": way}
             return self._verified(thumb, wanted, tolerance, facts)
 
@@ -92,12 +92,12 @@ class SliderKind(Kind):
 
 
 async def move_thumb(
-    widget: WidgetInput, thumb: Element, wanted: float, bounds: tuple[float, float]
+    user_input: UserInput, thumb: Element, wanted: float, bounds: tuple[float, float]
 ) -> tuple[float, str]:
     """Moves a focused thumb by keys, else by the mouse. Returns how far from the number it may
     stay, and the way that worked. Raises InvalidValue where none did."""
-    value = ValueStepper(widget, thumb)
-    track = Track(widget, thumb, value, *bounds)
+    value = ValueStepper(user_input, thumb)
+    track = Track(user_input, thumb, value, *bounds)
     await value.move_to(wanted, track.move_near)
     if value.step or is_same_number(value.now, wanted):
         return value.step, "keyboard"

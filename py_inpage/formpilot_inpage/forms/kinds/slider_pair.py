@@ -13,8 +13,8 @@ from formpilot_inpage.events.fill_events import CHANGE_EVENT, PICKED_INPUT
 from formpilot_inpage.forms.control import Control
 from formpilot_inpage.forms.numbers import is_same_number, plain_number
 from formpilot_inpage.forms.plan import Check, InvalidValue, Plan, State
+from formpilot_inpage.forms.widgets.user_input import UserInput
 from formpilot_inpage.forms.widgets.value_stepper import HIGH, LOW, NOW
-from formpilot_inpage.forms.widgets.widget_input import WidgetInput
 
 from .kind import Kind, Properties
 from .number import SNAPPED
@@ -69,7 +69,7 @@ class SliderPairKind(Kind):
         facts = {"note": " ".join(notes)} if notes else {}
 
         async def interact() -> Plan:
-            tolerance = await move_both(WidgetInput(page), thumbs, wanted, bounds)
+            tolerance = await move_both(UserInput(page), thumbs, wanted, bounds)
             return verified(control.element, thumbs, wanted, tolerance, facts)
 
         plan = verified(control.element, thumbs, wanted, 0.0, facts)
@@ -99,7 +99,7 @@ class SliderPairKind(Kind):
 
 
 async def move_both(
-    widget: WidgetInput,
+    user_input: UserInput,
     thumbs: Sequence[Thumb],
     wanted: Sequence[float],
     bounds: tuple[float, float],
@@ -109,16 +109,16 @@ async def move_both(
     tolerance = 0.0
     for index in (1, 0) if upper_first else (0, 1):
         thumb, number = thumbs[index], wanted[index]
-        await widget.focus(thumb.element)
+        await user_input.focus(thumb.element)
         if thumb.is_native:
             write = Assign(thumb.element, "value", as_text(number))
-            await widget.perform(
+            await user_input.perform(
                 Atomic((write, Dispatch(thumb.element, [PICKED_INPUT, CHANGE_EVENT]))), NextTask()
             )
             step = thumb.step
         else:
-            step, _ = await move_thumb(widget, thumb.element, number, bounds)
-        await widget.blur(thumb.element)
+            step, _ = await move_thumb(user_input, thumb.element, number, bounds)
+        await user_input.blur(thumb.element)
         tolerance = max(tolerance, step)
     return tolerance
 

@@ -12,8 +12,8 @@ from formpilot_inpage.dom.page import Page
 from formpilot_inpage.forms.control import Control
 from formpilot_inpage.forms.numbers import is_same_number, plain_number, shown_numbers, shows_number
 from formpilot_inpage.forms.plan import Check, InvalidValue, Plan, State, Verdict
+from formpilot_inpage.forms.widgets.user_input import UserInput
 from formpilot_inpage.forms.widgets.value_stepper import HIGH, LOW, NOW, ValueStepper
-from formpilot_inpage.forms.widgets.widget_input import WidgetInput
 
 from .kind import Kind, Properties
 from .number import INFINITE, SNAPPED, parse_number
@@ -50,11 +50,11 @@ class SpinButtonKind(SliderKind):
         facts = {"note": note} if note else {}
 
         async def interact() -> Plan:
-            widget = WidgetInput(page)
-            await widget.focus(element)
-            stepper = ValueStepper(widget, element)
+            user_input = UserInput(page)
+            await user_input.focus(element)
+            stepper = ValueStepper(user_input, element)
             await stepper.move_to(wanted)
-            await widget.blur(element)
+            await user_input.blur(element)
             if not stepper.step and not is_same_number(stepper.now, wanted):
                 raise InvalidValue(ErrorCode.VALUE_REVERTED, UNMOVED, tried=("keyboard",))
             return self._verified(element, wanted, stepper.step, {**facts, "strategy": "keyboard"})

@@ -44,11 +44,11 @@ class SuggestedTextKind(TextKind):
             widget = choosing.widget
             await widget.open()
             await choosing.search.type_filter(control.element, typed.text)
-            found = await widget.input.wait_for(
+            found = await widget.user_input.wait_for(
                 lambda: same_suggestion(widget.options(), typed.text), SUGGESTS_WITHIN_MS
             )
             if found:
-                await widget.input.click_moving(found.element)
+                await widget.user_input.click_moving(found.element)
             await widget.leave()
             facts = {"selected_option": shorten(found.text)} if found else {"note": NOT_SUGGESTED}
             return replace(typed, write_steps=(), interact=None, facts=facts)

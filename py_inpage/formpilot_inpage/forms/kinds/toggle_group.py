@@ -11,7 +11,7 @@ from formpilot_inpage.dom.steps import CallMethod, NextTask
 from formpilot_inpage.dom.text import shorten
 from formpilot_inpage.forms.control import Control
 from formpilot_inpage.forms.plan import InvalidValue, Plan, State, Verdict
-from formpilot_inpage.forms.widgets.widget_input import WidgetInput
+from formpilot_inpage.forms.widgets.user_input import UserInput
 
 from .kind import Kind, Properties
 from .radio_group import Radio, find_radio, is_rating, read_buttons
@@ -89,7 +89,7 @@ class ToggleGroupKind(Kind):
         )
 
         async def interact() -> Plan:
-            widget = WidgetInput(page)
+            user_input = UserInput(page)
             for _ in range(2 * len(buttons)):
                 now = pressed()
                 if is_done(now):
@@ -97,9 +97,9 @@ class ToggleGroupKind(Kind):
                 index = min(wanted - now, default=-1)
                 index = index if index >= 0 else min(now - wanted)
                 click = CallMethod(buttons[index].element, "click")
-                await widget.perform(click, *[NextTask()] * TASKS_AFTER_CLICK)
+                await user_input.perform(click, *[NextTask()] * TASKS_AFTER_CLICK)
                 if pressed() == now:
-                    await widget.next_frames()
+                    await user_input.next_frames()
                     if pressed() == now:
                         break
             return plan

@@ -8,7 +8,7 @@ from formpilot_inpage.dom.page import Page
 from formpilot_inpage.dom.steps import Dispatch
 from formpilot_inpage.events.fill_events import CHANGE_EVENT
 from formpilot_inpage.forms.plan import InvalidValue, Plan
-from formpilot_inpage.forms.widgets.widget_input import WidgetInput
+from formpilot_inpage.forms.widgets.user_input import UserInput
 
 from .text_format import is_reformatted, only_letters
 
@@ -37,23 +37,23 @@ def type_instead(page: Page, plan: Plan) -> Plan:
         return plan
 
     async def interact() -> Plan:
-        widget, element = WidgetInput(page), plan.target
-        await widget.focus(element)
-        await widget.clear_text(element)
+        user_input, element = UserInput(page), plan.target
+        await user_input.focus(element)
+        await user_input.erase(element)
         (left,) = element.read("value")
         if any(letter.isalnum() for letter in left or ""):
-            await widget.blur(element)
+            await user_input.blur(element)
             advice = ADVICE[ErrorCode.VALUE_REVERTED]
             message = f"{advice.message} {advice.hint}"
             raise InvalidValue(ErrorCode.VALUE_REVERTED, message, tried=TRIED)
-        await widget.type_text(element, plan.text)
+        await user_input.type_text(element, plan.text)
         (held,) = element.read("value")
         # Where a comma is before the fraction, a point is ignored.
         if DECIMAL.fullmatch(plan.text) and not is_reformatted(plan.text, held or ""):
-            await widget.clear_text(element)
-            await widget.type_text(element, plan.text.replace(".", ","))
-        await widget.perform(Dispatch(element, [CHANGE_EVENT]))
-        await widget.blur(element)
+            await user_input.erase(element)
+            await user_input.type_text(element, plan.text.replace(".", ","))
+        await user_input.perform(Dispatch(element, [CHANGE_EVENT]))
+        await user_input.blur(element)
         return replace(plan, facts={**plan.facts, "strategy": "typed"})
 
     return replace(plan, interact=interact)

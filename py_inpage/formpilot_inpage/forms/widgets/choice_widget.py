@@ -35,7 +35,7 @@ from .shown_text import (
     read_shown,
     widget_box,
 )
-from .widget_input import WidgetInput
+from .user_input import UserInput
 
 OPENS_WITHIN_MS = 250
 CLOSES_WITHIN_MS = 150
@@ -69,7 +69,7 @@ class ChoiceWidget:
 
     def __init__(self, page: Page, field: Element) -> None:
         self.page = page
-        self.input = WidgetInput(page)
+        self.user_input = UserInput(page)
         self.field = field
         page.prefetch([ReadPaths([field], paths) for paths in INITIAL_PATHS])
         self.select = field if field.read("localName") == ["select"] else None
@@ -193,46 +193,46 @@ class ChoiceWidget:
             drawn = visible_elements(self.page, self._roots, drawn_selector)
             self._earlier = set() if expanded == "true" else drawn
         then = self._opened_readings()
-        if await self._opens_by(self.input.click(self.element, then)):
+        if await self._opens_by(self.user_input.click(self.element, then)):
             return
-        press = self.input.press_key(self.focused_part(), "ArrowDown", then=then)
+        press = self.user_input.press_key(self.focused_part(), "ArrowDown", then=then)
         if await self._opens_by(press):
             return
         if self.is_editable():
             return
         for row in self.page.query_rows(OPENER, ["checkVisibility()"], within=self.box):
-            if row.values[0] and await self._opens_by(self.input.click(row.element)):
+            if row.values[0] and await self._opens_by(self.user_input.click(row.element)):
                 return
 
     async def _opens_by(self, act: Awaitable[None]) -> bool:
         await act
         self._roots = [None, *self.page.shadow_roots()]
-        self.offered = await self.input.wait_for(self.options, OPENS_WITHIN_MS)
+        self.offered = await self.user_input.wait_for(self.options, OPENS_WITHIN_MS)
         return bool(self.offered)
 
     async def leave(self) -> None:
         """Closes the popup and takes the focus away."""
-        await self.input.next_frames(then=self.state_readings())
+        await self.user_input.next_frames(then=self.state_readings())
         active = self.active_element()
         if active and self.is_open() and not self._is_inside(active):
-            await self.input.press_key(active, "Escape")
-            await self.input.next_frames()
+            await self.user_input.press_key(active, "Escape")
+            await self.user_input.next_frames()
             active = self.active_element()
         if active:
-            await self.input.blur(active, self.state_readings())
+            await self.user_input.blur(active, self.state_readings())
         if await self._closes():
             return
         (outside,) = self.page.resolve([self.box], "parentElement")
         if outside and not outside.read(ACTS)[0]:
-            await self.input.press_outside(outside)
+            await self.user_input.press_outside(outside)
         if not await self._closes():
-            await self.input.press_key(self.focused_part(), "Escape")
+            await self.user_input.press_key(self.focused_part(), "Escape")
             await self._closes()
         if active := self.active_element():
-            await self.input.blur(active)
+            await self.user_input.blur(active)
 
     async def _closes(self) -> bool:
-        return await self.input.wait_for(lambda: not self.is_open(), CLOSES_WITHIN_MS)
+        return await self.user_input.wait_for(lambda: not self.is_open(), CLOSES_WITHIN_MS)
 
     def _is_inside(self, element: Element) -> bool:
         return self.box in self.page.geometry.composed_path(element)

@@ -8,7 +8,7 @@ from formpilot_inpage.forms.kinds.option_match import letters_of
 from formpilot_inpage.forms.plan import InvalidValue
 
 from .choice_widget import ChoiceWidget, is_among
-from .option_list import DisabledOption, WidgetOption, find_same, not_found
+from .option_list import DisabledOption, WidgetOption, find_same, not_found_error
 from .option_search import OptionSearch, contains
 from .shown_text import ShownText, texts_beside
 
@@ -49,12 +49,12 @@ class Choosing:
         """Clicks an option and leaves the widget. Raises if the widget does not hold it then."""
         widget, text = self.widget, option.text
         unclicked = widget.shown()
-        await widget.input.click_moving(option.element, widget.state_readings())
-        is_taken = await widget.input.wait_for(
+        await widget.user_input.click_moving(option.element, widget.state_readings())
+        is_taken = await widget.user_input.wait_for(
             lambda: not widget.is_open() or widget.shown() != unclicked, SHOWS_WITHIN_MS
         )
         await widget.leave()
-        is_shown = await widget.input.wait_for(
+        is_shown = await widget.user_input.wait_for(
             lambda: self._holds(text, wanted, before), SHOWS_WITHIN_MS
         )
         if not (is_taken and is_shown):
@@ -91,7 +91,7 @@ class Choosing:
         selected = [option.text for option in self.widget.options() if option.selected]
         await self.widget.leave()
         if selected != [text]:
-            raise reverted()
+            raise reverted_error()
 
     async def choose_set(self, wanted: Sequence[str]) -> list[str]:
         try:
@@ -115,11 +115,11 @@ class Choosing:
         await self.search.empty_filter()
         await widget.leave()
         pairs = list(zip(chosen, wanted, strict=True))
-        if not await widget.input.wait_for(lambda: self._shows_all(pairs), SHOWS_WITHIN_MS):
-            raise reverted()
+        if not await widget.user_input.wait_for(lambda: self._shows_all(pairs), SHOWS_WITHIN_MS):
+            raise reverted_error()
         kept = [text for pair in pairs for text in pair if text]
         if any(map(widget.shows, others)) or self._beside(*kept):
-            raise reverted()
+            raise reverted_error()
         return [text for text in chosen if text and widget.shows(text)]
 
     def _shows_all(self, pairs: Sequence[tuple[str, str]]) -> bool:
@@ -138,8 +138,8 @@ class Choosing:
             await self._create(text)
             return ""
         found = option.text
-        await widget.input.click_moving(option.element)
-        await widget.input.wait_for(lambda: widget.shows(found, text), SHOWS_WITHIN_MS)
+        await widget.user_input.click_moving(option.element)
+        await widget.user_input.wait_for(lambda: widget.shows(found, text), SHOWS_WITHIN_MS)
         return found
 
     async def _create(self, text: str) -> None:
@@ -147,17 +147,19 @@ class Choosing:
         widget = self.widget
         search = widget.search_input()
         if not search:
-            raise not_found(widget.offered)
+            raise not_found_error(widget.offered)
         await self.search.type_filter(search, text)
         # Enter would choose an option that is still drawn.
-        is_filtered = await widget.input.wait_for(lambda: self._offers_only(text), SHOWS_WITHIN_MS)
+        is_filtered = await widget.user_input.wait_for(
+            lambda: self._offers_only(text), SHOWS_WITHIN_MS
+        )
         if is_filtered:
-            await widget.input.press_key(search, "Enter")
-        is_entered = await widget.input.wait_for(
+            await widget.user_input.press_key(search, "Enter")
+        is_entered = await widget.user_input.wait_for(
             lambda: text in widget.shown().texts, SHOWS_WITHIN_MS
         )
         if not is_entered:
-            raise not_found(widget.offered)
+            raise not_found_error(widget.offered)
 
     def _offers_only(self, text: str) -> bool:
         return all(contains(option, text) for option in self.widget.options())
@@ -173,8 +175,8 @@ class Choosing:
         for option in widget.options():
             is_other = letters_of(option.text) not in keep
             if is_other and option.selected and option.text in before:
-                await widget.input.click_moving(option.element)
-                await widget.input.next_frames()
+                await widget.user_input.click_moving(option.element)
+                await widget.user_input.next_frames()
         if not widget.is_listbox:
             await self.press_while_it_changes("Backspace", lambda: not self._others(keep))
         # A text such as "1 selected" is no option; it may come again.
@@ -200,8 +202,8 @@ class Choosing:
         while not is_done() and unchanged < 2 and presses < PRESSES_LIMIT:
             presses += 1
             shown = widget.shown()
-            await widget.input.press_key(widget.focused_part(), key)
-            await widget.input.next_frames()
+            await widget.user_input.press_key(widget.focused_part(), key)
+            await widget.user_input.next_frames()
             unchanged = unchanged + 1 if widget.shown() == shown else 0
 
     async def _give_up(self) -> None:
@@ -209,6 +211,6 @@ class Choosing:
         await self.widget.leave()
 
 
-def reverted() -> InvalidValue:
+def reverted_error() -> InvalidValue:
     advice = ADVICE[ErrorCode.VALUE_REVERTED]
     return InvalidValue(ErrorCode.VALUE_REVERTED, f"{advice.message} {advice.hint}")

@@ -24,27 +24,27 @@ async def clear(choosing: Choosing, is_done: Callable[[], bool]) -> bool:
 
     async def leave_and_check() -> bool:
         await widget.leave()
-        return await widget.input.wait_for(is_done, SHOWS_WITHIN_MS / 2)
+        return await widget.user_input.wait_for(is_done, SHOWS_WITHIN_MS / 2)
 
     for row in widget.page.query_rows(CLEAR_PART, CLEAR_PATHS, within=widget.box):
         if is_clear_part(*row.values):
-            await widget.input.click(row.element)
+            await widget.user_input.click(row.element)
             if await leave_and_check():
                 return True
     if widget.is_editable():
-        await widget.input.focus(widget.element)
-        await widget.input.set_text(widget.element, "")
+        await widget.user_input.focus(widget.element)
+        await widget.user_input.set_text(widget.element, "")
         if await leave_and_check():
             return True
     for key in ("Backspace", "Delete"):
-        await widget.input.focus(widget.element)
+        await widget.user_input.focus(widget.element)
         await choosing.press_while_it_changes(key)
         if await leave_and_check():
             return True
     await widget.open()
     for option in widget.options():
         if option.is_empty or widget.shows(option.text):
-            await widget.input.click_moving(option.element)
+            await widget.user_input.click_moving(option.element)
             break
     return await leave_and_check()
 
@@ -62,7 +62,7 @@ async def restore(choosing: Choosing, target: ShownText) -> None:
     with suppress(InvalidValue):
         await restore_items(choosing, [part for part in target.parts if "," not in part])
     await widget.leave()
-    is_back = await widget.input.wait_for(lambda: widget.shown() == target, SHOWS_WITHIN_MS)
+    is_back = await widget.user_input.wait_for(lambda: widget.shown() == target, SHOWS_WITHIN_MS)
     if not is_back and not await clear(choosing, lambda: widget.shown() == target):
         raise InvalidValue(ErrorCode.UNDO_UNAVAILABLE, NO_WAY_BACK)
 

@@ -133,11 +133,11 @@ def find_only(
         found = [option for option in options if test(option)]
         enabled = [option for option in found if not option.disabled]
         if len(enabled) > 1:
-            raise ambiguous(enabled)
+            raise ambiguous_error(enabled)
         if enabled:
             return enabled[0]
         if found:
-            raise DisabledOption(not_found(options, "is disabled"))
+            raise DisabledOption(not_found_error(options, "is disabled"))
     return None
 
 
@@ -148,13 +148,15 @@ class DisabledOption(InvalidValue):
         super().__init__(problem.error, problem.message, problem.options)
 
 
-def ambiguous(options: Sequence[WidgetOption]) -> InvalidValue:
+def ambiguous_error(options: Sequence[WidgetOption]) -> InvalidValue:
     words = tuple(shorten(option.text) for option in options)[:OPTIONS_LIMIT]
     message = f"Several options fit: {', '.join(words)}. Use the whole text of one."
     return InvalidValue(ErrorCode.OPTION_AMBIGUOUS, message, words)
 
 
-def not_found(options: Sequence[WidgetOption], problem: str = "was not found") -> InvalidValue:
+def not_found_error(
+    options: Sequence[WidgetOption], problem: str = "was not found"
+) -> InvalidValue:
     words = tuple(dict.fromkeys(shorten(option.text) for option in options if not option.disabled))[
         :OPTIONS_LIMIT
     ]

@@ -10,14 +10,14 @@ from formpilot_inpage.dom.visibility import VISIBILITY, is_shown
 from formpilot_inpage.forms.plan import InvalidValue
 
 from .choice_widget import ChoiceWidget
-from .option_list import WidgetOption, find_part, find_same, not_found
+from .option_list import WidgetOption, find_part, find_same, not_found_error
+from .user_input import READ_EVERY_MS
 
 STABLE_MS = 200
 LOADS_WITHIN_MS = 1500
 BUSY_WITHIN_MS = 6000
 DRAWS_WITHIN_MS = 120
 CLOSING_MS = 400
-READ_EVERY_MS = 30
 # Time kept for closing the widget and for the answer.
 RESERVE_MS = 700
 SCROLLS_LIMIT = 200
@@ -55,8 +55,8 @@ class OptionSearch:
         if len(steps) == 1 or find_same(self.widget.options(), wanted):
             return await self._find(wanted)
         for step in steps[:-1]:
-            await self.widget.input.click_moving((await self._find(step)).element)
-            await self.widget.input.next_frames()
+            await self.widget.user_input.click_moving((await self._find(step)).element)
+            await self.widget.user_input.next_frames()
         return await self._find(steps[-1])
 
     async def _find(self, wanted: str) -> WidgetOption:
@@ -71,9 +71,9 @@ class OptionSearch:
             self._filtered = search, search.read("value")[0] or ""
         self.filter = text
         if search.read("value")[0] is None:
-            await self.widget.input.replace_content(search, text)
+            await self.widget.user_input.replace_content(search, text)
         else:
-            await self.widget.input.set_text(search, text)
+            await self.widget.user_input.set_text(search, text)
 
     async def empty_filter(self) -> None:
         """Takes away what was typed to filter, unless the page did."""
@@ -83,9 +83,9 @@ class OptionSearch:
         is_connected, value, content = search.read("isConnected", "value", "textContent")
         typed = self.filter.casefold()
         if value is None and content and is_connected:
-            await self.widget.input.replace_content(search, "")
+            await self.widget.user_input.replace_content(search, "")
         elif is_connected and value and typed.startswith(value.casefold()):
-            await self.widget.input.set_text(search, before)
+            await self.widget.user_input.set_text(search, before)
 
     async def _filter_for(self, search: Element, wanted: str) -> WidgetOption:
         first_word = wanted.split()[0] if wanted.split() else wanted
@@ -93,7 +93,7 @@ class OptionSearch:
             await self.type_filter(search, text)
             if option := await self._wait_for_option(text, wanted):
                 return option
-        raise not_found(self.widget.offered)
+        raise not_found_error(self.widget.offered)
 
     async def _wait_for_option(self, typed: str, wanted: str) -> WidgetOption | None:
         """Waits until an option fits, or until the options stay as they are. A part of an option's
@@ -138,16 +138,16 @@ class OptionSearch:
             seen |= {option.text: option for option in new}
             if not new or widget.page.context.remaining_ms() < RESERVE_MS:
                 break
-            await widget.input.scroll_to_end(options[-1].element)
+            await widget.user_input.scroll_to_end(options[-1].element)
             drawn = [option.text for option in options]
             other = partial(self._options_other_than, drawn)
-            options = await widget.input.wait_for(other, DRAWS_WITHIN_MS)
+            options = await widget.user_input.wait_for(other, DRAWS_WITHIN_MS)
             if option := find_same(options, wanted):
                 return option
         part = find_part(list(seen.values()), wanted)
         if part and part.element.read("isConnected")[0]:
             return part
-        raise not_found(list(seen.values()))
+        raise not_found_error(list(seen.values()))
 
     async def _scroll_back(
         self, options: Sequence[WidgetOption], wanted: str
@@ -157,9 +157,9 @@ class OptionSearch:
         for _ in range(SCROLLS_LIMIT):
             if not options or not any(options[0].element.read(*SCROLLED)):
                 return None
-            await widget.input.scroll_to_start(options[0].element)
+            await widget.user_input.scroll_to_start(options[0].element)
             other = partial(self._options_other_than, [option.text for option in options])
-            options = await widget.input.wait_for(other, DRAWS_WITHIN_MS)
+            options = await widget.user_input.wait_for(other, DRAWS_WITHIN_MS)
             if option := find_same(options, wanted):
                 return option
         return None

@@ -5,8 +5,8 @@ from formpilot_inpage.dom.page import Element
 from formpilot_inpage.events.pointer_events import Point
 from formpilot_inpage.forms.numbers import is_same_number
 
+from .user_input import UserInput
 from .value_stepper import ValueStepper
-from .widget_input import WidgetInput
 
 LEVELS = 4
 ROUNDS = 5
@@ -17,9 +17,9 @@ class Track:
     """The line along which a thumb moves, from the lowest to the highest value."""
 
     def __init__(
-        self, widget: WidgetInput, thumb: Element, value: ValueStepper, low: float, high: float
+        self, user_input: UserInput, thumb: Element, value: ValueStepper, low: float, high: float
     ) -> None:
-        self._widget = widget
+        self._user_input = user_input
         self._thumb = thumb
         self._value = value
         self._low, self._span = low, high - low
@@ -33,9 +33,9 @@ class Track:
         if self._element:
             return self._element
         paths = [".".join(["parentElement"] * level) for level in range(1, LEVELS + 1)]
-        around = [self._widget.page.resolve([self._thumb], path)[0] for path in paths]
+        around = [self._user_input.page.resolve([self._thumb], path)[0] for path in paths]
         elements = [element for element in around if element]
-        rows = self._widget.page.read_each([self._thumb, *elements], BOX)
+        rows = self._user_input.page.read_each([self._thumb, *elements], BOX)
         size = max(rows[0][2:])
         for element, (_, _, width, height) in zip(elements, rows[1:], strict=True):
             if max(width, height) > 3 * size:
@@ -80,18 +80,18 @@ class Track:
 
     async def _press_track(self, value: float) -> None:
         assert self._element
-        await self._widget.click_at(self._element, await self._point(value))
+        await self._user_input.click_at(self._element, await self._point(value))
 
     async def _drag_thumb(self, value: float) -> None:
         end = await self._point(value)
         left, top, width, height = self._thumb.read(*BOX)
         start = Point(round(left + width / 2), round(top + height / 2))
-        await self._widget.drag(self._thumb, start, end)
+        await self._user_input.drag(self._thumb, start, end)
 
     async def _point(self, value: float) -> Point:
         """Where the value is on the track. The lowest value is on the left, or at the bottom."""
         assert self._element
-        left, top, width, height = await self._widget.box_in_view(self._element)
+        left, top, width, height = await self._user_input.box_in_view(self._element)
         (orientation,) = self._thumb.read(ORIENTATION)
         is_vertical = orientation == "vertical" or (not orientation and height > width)
         share = min(max((value - self._low) / self._span, 0.0), 1.0)

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from formpilot_inpage.dom.page import Element
 from formpilot_inpage.forms.numbers import is_same_number, plain_number, shown_numbers
 
-from .widget_input import WidgetInput
+from .user_input import UserInput
 
 NOW, TEXT = 'getAttribute("aria-valuenow")', 'getAttribute("aria-valuetext")'
 LOW, HIGH = 'getAttribute("aria-valuemin")', 'getAttribute("aria-valuemax")'
@@ -20,8 +20,8 @@ PRESSES_LIMIT = 1000
 class ValueStepper:
     """A person's arrow keys for one widget."""
 
-    def __init__(self, widget: WidgetInput, element: Element) -> None:
-        self._widget = widget
+    def __init__(self, user_input: UserInput, element: Element) -> None:
+        self._user_input = user_input
         self._element = element
         self.step = 0.0
         """What one key press changes; 0 while no key does anything."""
@@ -87,10 +87,10 @@ class ValueStepper:
     async def _press(self, key: str, count: int = 1) -> float:
         """Presses a key, and returns how far the value moved."""
         before = self.now
-        await self._widget.press_key(self._element, key, count)
+        await self._user_input.press_key(self._element, key, count)
         self.now = self.read()
         if self.now == before:
-            await self._widget.next_frames()
+            await self._user_input.next_frames()
             self.now = self.read()
         moved = self.now - before
         if moved and count == 1:

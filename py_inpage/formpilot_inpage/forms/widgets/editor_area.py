@@ -12,7 +12,7 @@ from formpilot_inpage.events.keyboard_events import key_event
 
 from .editor_blocks import EditorBlocks
 from .editor_text import EditorContent, join_blocks, read_content, split_lines
-from .widget_input import WidgetInput
+from .user_input import UserInput
 
 PLAIN, HTML = "text/plain", "text/html"
 CANCELABLE = {**BUBBLES, "cancelable": True}
@@ -23,7 +23,7 @@ Clip = Mapping[str, str]
 """What a clipboard holds, by type."""
 
 
-class Surface:
+class EditorArea:
     """The element of an editor that has the focus while a person types: the editable host, the
     body of a framed editor, or the small input of a code editor that draws its text elsewhere."""
 
@@ -40,7 +40,7 @@ class Surface:
         self.draws_text = bool(editable)
         self.is_plain_text = not editable or mode == "plaintext-only"
         """Whether it holds line breaks and no paragraphs."""
-        self.keyboard = WidgetInput(page)
+        self.user_input = UserInput(page)
         self._blocks = EditorBlocks(page, self.input)
         self.is_in_blocks = False
         """Whether each paragraph was seen to be an element of its own."""
@@ -116,18 +116,18 @@ class Surface:
         select: list[Step] = [CallMethod(self.input, "select")]
         if self.draws_text and selection:
             select = [CallMethod(selection, "selectAllChildren", [self.input])]
-        await self.keyboard.perform(UnlessPrevented(self.input, self._select_key(), select))
-        await self.keyboard.next_frames()
+        await self.user_input.perform(UnlessPrevented(self.input, self._select_key(), select))
+        await self.user_input.next_frames()
 
     async def move_to_end(self) -> None:
         """Puts the caret after the last character."""
         (selection,) = self.page.resolve([self.document], "getSelection()")
         if selection and self.draws_text:
-            await self.keyboard.perform(
+            await self.user_input.perform(
                 CallMethod(selection, "selectAllChildren", [self.input]),
                 CallMethod(selection, "collapseToEnd"),
             )
-            await self.keyboard.next_frames()
+            await self.user_input.next_frames()
 
     def _select_key(self) -> EventSpec:
         (platform,) = self.page.read("navigator.platform")
@@ -135,13 +135,13 @@ class Surface:
         return key_event("keydown", "a", **{modifier: True})
 
     async def focus(self) -> None:
-        await self.keyboard.focus(self.input)
+        await self.user_input.focus(self.input)
 
     async def leave(self) -> None:
-        await self.keyboard.blur(self.input)
+        await self.user_input.blur(self.input)
         if self.frame:
-            await self.keyboard.blur(self.frame)
-        await self.keyboard.next_frames()
+            await self.user_input.blur(self.frame)
+        await self.user_input.next_frames()
 
     def send(self, interface: str, event_type: str, **options: Any) -> bool:
         """Whether the page left an event to the browser."""

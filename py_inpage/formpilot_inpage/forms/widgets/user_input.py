@@ -58,7 +58,7 @@ OUTSIDE = Point(-1, -1)
 T = TypeVar("T")
 
 
-class WidgetInput:
+class UserInput:
     """Sends mouse and keyboard events, as a person's would cause them, to elements of a page."""
 
     def __init__(self, page: Page) -> None:
@@ -223,18 +223,6 @@ class WidgetInput:
         assert document
         steps = [(*type_steps(element, document, letter), NextTask()) for letter in text]
         await self.perform(*chain.from_iterable(steps))
-
-    async def clear_text(self, element: Element) -> None:
-        """Selects the text of the focused input and deletes it, as the Backspace key does."""
-        (document,) = self.page.resolve([element], "ownerDocument")
-        assert document
-        delete = CallMethod(document, "execCommand", ["delete", False])
-        await self.perform(
-            CallMethod(element, "select"),
-            UnlessPrevented(element, key_event("keydown", "Backspace"), [delete]),
-            Dispatch(element, [key_event("keyup", "Backspace")]),
-            NextTask(),
-        )
 
     async def paste(self, element: Element, text: str) -> None:
         """Pastes at the caret of the focused element. The page may take the text itself."""
