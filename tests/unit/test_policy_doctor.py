@@ -1,5 +1,6 @@
-"""doctor checks the rules and the log."""
+"""doctor checks the rules, the allowed folders and the log."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,23 @@ def test_rules_are_counted_and_an_invalid_file_is_reported_with_its_hint(folder:
     assert not check.ok
     assert check.detail.startswith(f'{path}, line 2: "shop.example": "rule" is one of')
     assert check.hint.startswith("Correct the file")
+
+
+def test_allowed_folders_are_counted_and_an_invalid_file_is_reported(folder: Path) -> None:
+    path = folder / "config" / "folders.json"
+    assert doctor.check_folders() == doctor.HealthCheck("allowed folders", True, f"0 in {path}")
+    real, link = folder / "real", folder / "link"
+    real.mkdir()
+    link.symlink_to(real)
+    path.parent.mkdir()
+    path.write_text(json.dumps({"folders": [str(real), str(link)]}))
+    assert doctor.check_folders().detail == (
+        f"2 in {path}; not used, because they are links now: {link}"
+    )
+    path.write_text("{")
+    check = doctor.check_folders()
+    assert (check.ok, check.detail) == (False, f"{path}: It is not JSON.")
+    assert check.hint.startswith(f"Mend {path}")
 
 
 def test_the_log_is_probed_and_its_path_is_reported(folder: Path) -> None:

@@ -8,6 +8,11 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from formpilot_host.mcp.host_client import HostConnection, HostPool, list_tabs
+from formpilot_host.policy.files.allowed_folders import (
+    FOLDERS_FILE,
+    AllowedFolders,
+    FoldersFileError,
+)
 from formpilot_host.policy.log.action_log import ActionLog, LogUnavailable
 from formpilot_host.policy.paths import STATE_VARIABLE, config_folder, state_folder
 from formpilot_host.policy.rules.rules_file import RULES_FILE, RulesFileError
@@ -100,6 +105,19 @@ def check_rules() -> HealthCheck:
     return HealthCheck("site rules", True, detail)
 
 
+def check_folders() -> HealthCheck:
+    folders = AllowedFolders(str(Path(config_folder()) / FOLDERS_FILE))
+    try:
+        allowed, readable = folders.load(), folders.readable()
+    except FoldersFileError as problem:
+        hint = f"Mend {folders.path}, or remove it and allow the folders in the settings again."
+        return HealthCheck("allowed folders", False, str(problem), hint)
+    detail = f"{len(allowed)} in {folders.path}"
+    if moved := [folder for folder in allowed if folder not in readable]:
+        detail += f"; not used, because they are links now: {', '.join(moved)}"
+    return HealthCheck("allowed folders", True, detail)
+
+
 def check_log() -> HealthCheck:
     log = ActionLog(state_folder())
     try:
@@ -173,6 +191,7 @@ def local_checks(data_dirs: list[UserDataDir]) -> Iterator[HealthCheck]:
     yield check_registration(data_dirs)
     yield check_socket_folder()
     yield check_rules()
+    yield check_folders()
     yield check_log()
     yield check_running(data_dirs)
 
