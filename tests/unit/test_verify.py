@@ -66,6 +66,8 @@ def verdict(made: Plan, *found: Any, connected: bool = True) -> Verdict:
         ("-5", "", "5", REVERTED),
         ("5", "", "5 million", REVERTED),
         ("1234", "", "1,23", REVERTED),
+        ("1 234", "", "1,234", REFORMATTED),
+        ("93 93", "", "9,393%", REVERTED),
         ("5551234567", "", "15551234567", REVERTED),
         ("+15551234567", "", "(555) 123-4567", REVERTED),
         ("Ada Lovelace", "", "Ada", REVERTED),

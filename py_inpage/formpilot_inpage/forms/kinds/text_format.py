@@ -15,6 +15,9 @@ COUNTRY_CODE = re.compile(r"\+\s*(\d{1,3})")
 SHORTEST_PHONE = 6
 CENTS = re.compile(r"\D*\d+[.,]\d{1,2}\D*", re.ASCII)
 MINUS = set("-−(")
+# Nothing but numbers is grouped so.
+THOUSANDS = re.compile(r"\d{1,3}(?:[,'’]\d{3})+(?!\d)")
+AROUND_DIGITS = re.compile(r"^\D+|\D+$")
 
 
 def is_reformatted(text: str, shown: str, before: str = "") -> bool:
@@ -62,10 +65,13 @@ def is_affix(affix: str, before: str) -> bool:
 
 
 def is_other_number(text: str, shown: str) -> bool:
-    """Whether the digits of a number make another one: -5 and 5, 1.5 and 15, 1234 and 12.34.
-    `is_same_number` has found the same number in any format before."""
+    """Whether the digits of a number make another one: -5 and 5, 1.5 and 15, 1234 and 12.34. Digits
+    that are no number, such as 93 93, are not 9,393 either. `is_same_number` has found the same
+    number in any format before."""
     if not PLAIN_NUMBER.fullmatch(text):
-        return False
+        digits = AROUND_DIGITS.sub("", text)
+        is_number = any(number.fullmatch(digits) for number in NUMBERS)
+        return bool(THOUSANDS.search(shown)) and not is_number
     lost_sign = text.startswith("-") and MINUS.isdisjoint(shown)
     return "." in text or lost_sign or bool(CENTS.fullmatch(shown))
 
