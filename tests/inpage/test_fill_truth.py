@@ -12,7 +12,7 @@ from .blank_page import by_field
 from .library_pages import LibraryPages
 from .truth_pages import PAGES
 
-FILLS = int(os.environ.get("FORMPILOT_FILLS", "150"))
+FILLS = int(os.environ.get("FORMPILOT_FILLS", "60"))
 """The number of random fills in each runtime."""
 SEED = os.environ.get("FORMPILOT_SEED", "2026")
 """The same values in every run; "random" for others."""
