@@ -12,15 +12,16 @@ from formpilot_inpage.accessibility.nearby_labels import (
     NearbyLabel,
     find_nearby_labels,
 )
-from formpilot_inpage.dom.page import Element
+from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.text import core_words, strip_decoration
-from formpilot_inpage.forms.kinds import editor
+from formpilot_inpage.forms.kinds import choice, editor
 
 from .candidates import Candidate
 
 if TYPE_CHECKING:
     from .field_index import FieldIndex
 
+LIST_PATHS = ('matches("[role=listbox]")', "checkVisibility()")
 # A key names a field by a text beside it, else by one of these, in this order.
 LATER_SOURCES = (PLACEHOLDER, HEADING, TITLE)
 
@@ -56,6 +57,7 @@ async def read_nearby_index(index: "FieldIndex") -> NearbyIndex:
         for control in index.fillable
         if control.element not in named or control.type in editor.KIND.types
     ]
+    bare = without_closed_lists(page, bare)
     found = find_nearby_labels(page, [control.element for control in bare])
     # A text area that nobody sees may stand between an editor and its label.
     hidden = {editor.element: area for area, editor in index.mirrored.items()}
@@ -114,6 +116,15 @@ async def named_elements(index: "FieldIndex") -> set[Element]:
         if strip_decoration(text)
         for candidate in candidates
     }
+
+
+def without_closed_lists(page: Page, controls: Sequence[Candidate]) -> list[Candidate]:
+    """Without lists that are not drawn: a text before such a list is the label of what opens it, or
+    of the input after it."""
+    lists = [control.element for control in controls if control.type in choice.KIND.types]
+    rows = page.read_each(lists, LIST_PATHS)
+    closed = {each for each, row in zip(lists, rows, strict=True) if row == [True, False]}
+    return [control for control in controls if control.element not in closed]
 
 
 def forms_of_radios(index: "FieldIndex") -> dict[Element, Element | None]:
