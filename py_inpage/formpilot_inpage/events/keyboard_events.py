@@ -23,6 +23,18 @@ NAMED_KEYS = {
     "ArrowDown": ("ArrowDown", 40),
     "Delete": ("Delete", 46),
 }
+# Of the keys that print signs, on a keyboard of the United States.
+SIGN_KEYS = {
+    ";": ("Semicolon", 186),
+    ":": ("Semicolon", 186),
+    "=": ("Equal", 187),
+    "+": ("Equal", 187),
+    ",": ("Comma", 188),
+    "-": ("Minus", 189),
+    "_": ("Minus", 189),
+    ".": ("Period", 190),
+    "/": ("Slash", 191),
+}
 
 
 def key_options(key: str) -> dict[str, Any]:
@@ -35,7 +47,10 @@ def key_options(key: str) -> dict[str, Any]:
 
 
 def printed_key(letter: str) -> tuple[str, int]:
-    """`code` and `keyCode` of the key that prints a letter or digit; nothing for other signs."""
+    """`code` and `keyCode` of the key that prints a letter, a digit or a common sign; nothing for
+    other signs."""
+    if letter in SIGN_KEYS:
+        return SIGN_KEYS[letter]
     upper = letter.upper()
     # The upper case of "ß" has two letters.
     if len(upper) > 1 or not (upper.isascii() and upper.isalnum()):

@@ -27,6 +27,8 @@ from . import (
     slider,
     slider_pair,
     spin_button,
+    star_rating,
+    stepper,
     suggested_text,
     tag_field,
     text,
@@ -35,7 +37,7 @@ from . import (
 )
 from .kind import Kind
 from .recognition import may_be_one_of
-from .values import Value
+from .values import Value, as_text
 
 KINDS: tuple[Kind, ...] = (
     text.INPUT,
@@ -68,6 +70,8 @@ KINDS: tuple[Kind, ...] = (
     toggle.PRESSED,
     code.KIND,
     editor.KIND,
+    stepper.KIND,
+    star_rating.KIND,
 )
 
 
@@ -113,6 +117,9 @@ def plan(page: Page, control: Control, value: Value) -> Plan:
     """How to fill this control. Raises InvalidValue or SkipField."""
     if dated := date_field.plan_dated_text(page, control, value):
         return dated
+    is_number = control.read_only and isinstance(value, int | str)
+    if is_number and (stepped := stepper.plan_read_only(page, control, as_text(value))):
+        return stepped
     return kind_of_fillable(control).plan(page, control, value)
 
 
@@ -120,6 +127,8 @@ def restore(page: Page, control: Control, before: State) -> Plan:
     """How to put back what this control held. Raises InvalidValue or SkipField."""
     if dated := date_field.restore_dated_text(page, control, before):
         return dated
+    if control.read_only and (stepped := stepper.plan_read_only(page, control, before[0])):
+        return stepped
     return kind_of_fillable(control).restore(page, control, before)
 
 

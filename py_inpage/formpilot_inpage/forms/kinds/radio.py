@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from formpilot_inpage.accessibility.field_texts import read_field_texts
+from formpilot_inpage.accessibility.references import referenced_texts
 from formpilot_inpage.contract.errors import ErrorCode
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.steps import CallMethod, SkipIf
@@ -22,9 +23,15 @@ from .kind import Kind, Properties
 from .option_match import find_by_letters
 from .values import OPTIONS_LIMIT, Value, as_text, reject_null
 
+LABELLED_BY = 'getAttribute("aria-labelledby")'
 LABELS = ("labels.0.textContent", 'getAttribute("aria-label")')
+LABEL_CLASS = "labels.0.className"
 SHORT_OPTION = 20
 BUTTON_GONE = "The button that was chosen before is no longer there."
+TWO_GROUPS = (
+    "Two groups of the page have the same name, and the browser cannot tell which button of each "
+    "was chosen."
+)
 NOTHING_CHOSEN = (
     "Before the fill no button of this group was chosen, and a click cannot bring that back."
 )
@@ -94,6 +101,8 @@ class RadioKind(Kind):
         alike = same or [button for button in buttons if button.value == value]
         if not alike:
             raise InvalidValue(ErrorCode.RADIO_OPTION_NOT_FOUND, BUTTON_GONE)
+        if are_both_chosen(page, buttons, alike[0]):
+            raise InvalidValue(ErrorCode.UNDO_UNAVAILABLE, TWO_GROUPS)
         return self.choose(page, alike[0], buttons)
 
     def describe(self, properties: Properties, options: Sequence[Sequence[Any]]) -> dict[str, Any]:
@@ -112,6 +121,19 @@ class RadioKind(Kind):
         }
 
 
+def are_both_chosen(page: Page, buttons: Sequence[Control], restored: Control) -> bool:
+    """Whether the button that is checked and the one to restore both look chosen, by a class of
+    their labels that other labels do not have."""
+    rows = page.read_each(elements_of(buttons), [LABEL_CLASS])
+    looks = {
+        button: set((name or "").split()) for button, (name,) in zip(buttons, rows, strict=True)
+    }
+    checked = next((button for button in buttons if button.checked), restored)
+    others = [look for button, look in looks.items() if button not in (checked, restored)]
+    common = looks[checked] & looks[restored]
+    return checked != restored and any(common - look for look in others)
+
+
 def find_by_text(page: Page, buttons: Sequence[Control], wanted: str) -> Control | None:
     """The button with this label or text beside it. Raises InvalidValue for several that are
     alike."""
@@ -125,12 +147,12 @@ def find_by_text(page: Page, buttons: Sequence[Control], wanted: str) -> Control
 
 def read_choice_texts(page: Page, elements: Sequence[Element]) -> dict[Element, tuple[str, ...]]:
     """What people read at each button or box, the best first."""
-    rows = page.read_each(elements, (*LABELS, "textContent"))
+    rows = page.read_each(elements, (LABELLED_BY, *LABELS, "textContent"))
+    references = [(element, row[0]) for element, row in zip(elements, rows, strict=True)]
+    fields = zip(read_field_texts(page, elements), referenced_texts(page, references), strict=True)
     return {
-        element: tuple(filter(None, (texts.visible_name(), *row)))
-        for element, texts, row in zip(
-            elements, read_field_texts(page, elements), rows, strict=True
-        )
+        element: tuple(filter(None, (texts.visible_name(), labelled_by, *row[1:])))
+        for element, (texts, labelled_by), row in zip(elements, fields, rows, strict=True)
     }
 
 

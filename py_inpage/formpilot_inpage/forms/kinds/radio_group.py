@@ -45,6 +45,7 @@ SELECTOR = f":is([role=radiogroup]:has({RADIO}), {BARE}:not([role=radiogroup] *)
 IS_RADIO_GROUP = f"matches({json.dumps(SELECTOR)})"
 RADIOS = f"querySelectorAll({json.dumps(RADIO)})"
 CHECKED_RADIOS = f"querySelectorAll({json.dumps(f'{RADIO}:is(:checked, [aria-checked=true])')})"
+FEWEST_STARS = 3
 NUMBER = re.compile(r"\d+(\.\d+)?")
 LABEL = "labels.0."
 TEXT_PATHS = (
@@ -243,9 +244,12 @@ def indexes_of_number(radios: Sequence[Radio], number: float | None) -> Iterator
 
 def numbers_of(radios: Sequence[Radio]) -> list[float]:
     """The first numbers in the texts of all buttons, if only these differ, or all begin with one:
-    "1 star", "2 stars"; "Grade 1", "Grade 2"."""
+    "1 star", "2 stars"; "Grade 1", "Grade 2". The last may be a button without one, which takes the
+    rating away."""
     texts = [next(iter(radio.texts), "") for radio in radios]
     found = [NUMBER.search(text) for text in texts]
+    if len(found) > FEWEST_STARS and not found[-1]:
+        del texts[-1], found[-1]
     numbers = [float(number.group()) for number in found if number]
     if len(numbers) < len(texts) or len(set(numbers)) < len(numbers):
         return []

@@ -15,6 +15,7 @@ from formpilot_inpage.forms.plan import Check, InvalidValue, Plan, State, Verdic
 from formpilot_inpage.forms.widgets.user_input import UserInput
 from formpilot_inpage.forms.widgets.value_stepper import HIGH, LOW, NOW, ValueStepper
 
+from .decimal_text import type_decimal
 from .kind import Kind, Properties
 from .number import INFINITE, SNAPPED, parse_number
 from .slider import TAKES_NUMBER, SliderKind, check_movable, clamp
@@ -92,7 +93,7 @@ class SpinInputKind(TextKind):
             facts={"note": note} if note else {},
         )
         if now is None:
-            return plan
+            return type_decimal(page, plan)
         by_number = Check(element=control.element, path=NOW, expected=number)
         return replace(plan, checks=(*plan.checks, by_number))
 

@@ -9,12 +9,17 @@ from formpilot_inpage.dom.page import Page
 from formpilot_inpage.dom.steps import EventSpec
 from formpilot_inpage.events.fill_events import TYPED, Marker
 from formpilot_inpage.forms.control import Control
-from formpilot_inpage.forms.plan import InvalidValue, Plan, Verdict
+from formpilot_inpage.forms.plan import InvalidValue, Plan, State, Verdict
 
+from .decimal_text import type_decimal
 from .kind import Kind, Properties
 from .text_format import is_reformatted
 from .values import Value, as_text
 
+COUNTRY_CODE = re.compile(r"\+\d{1,3}\W*", re.ASCII)
+HAS_COUNTRIES = (
+    'parentElement.querySelector("select, button, [role=button], [aria-haspopup]").localName'
+)
 LINE_BREAK = re.compile(r"[ \t]*\n\s*")
 
 
@@ -32,7 +37,7 @@ class TextKind(Kind):
         if limit is not None and 0 <= limit < len(text.encode("utf-16-le", "surrogatepass")) // 2:
             message = f"The field takes at most {limit} characters."
             raise InvalidValue(ErrorCode.INVALID_VALUE, message)
-        return self.write(control, text)
+        return type_decimal(page, self.write(control, text))
 
     def typed_text(self, text: str) -> str:
         """The browser would join the words on both sides of a line break."""
@@ -44,6 +49,14 @@ class TextKind(Kind):
             return Verdict.HELD
         is_alike = is_reformatted(expected, actual or "", plan.text_before)
         return Verdict.REFORMATTED if is_alike else Verdict.REVERTED
+
+    def restore(self, page: Page, control: Control, before: State) -> Plan:
+        """A page counts the country code that it shows in an empty field as text once it is
+        written there."""
+        is_empty_phone = control.type == "tel" and COUNTRY_CODE.fullmatch(before[0])
+        if not is_empty_phone or not control.element.read(HAS_COUNTRIES)[0]:
+            return super().restore(page, control, before)
+        return self.write(control, "", compare=compare_empty_phone, state_after=before)
 
     def describe(self, properties: Properties, options: Sequence[Sequence[Any]]) -> dict[str, Any]:
         facts = super().describe(properties, options)
@@ -61,6 +74,13 @@ class TextAreaKind(TextKind):
 
     def typed_text(self, text: str) -> str:
         return text
+
+
+def compare_empty_phone(plan: Plan, expected: Any, actual: Any) -> Verdict:
+    """A phone field without a number may show its country code."""
+    shown = (actual or "").strip()
+    is_empty = shown in {"", "+"} or COUNTRY_CODE.fullmatch(shown)
+    return Verdict.HELD if is_empty else Verdict.REVERTED
 
 
 INPUT = TextKind("text", "email", "tel", "url", "search", "password")

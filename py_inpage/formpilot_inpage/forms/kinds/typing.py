@@ -10,6 +10,7 @@ from formpilot_inpage.events.fill_events import CHANGE_EVENT
 from formpilot_inpage.forms.plan import InvalidValue, Plan
 from formpilot_inpage.forms.widgets.user_input import UserInput
 
+from .decimal_text import is_ambiguous
 from .text_format import is_reformatted, only_letters
 
 TYPED_LIMIT = 200
@@ -32,8 +33,8 @@ def has_lost_letters(plan: Plan) -> bool:
 
 
 def type_instead(page: Page, plan: Plan) -> Plan:
-    """The plan of a text, to be typed into the emptied field."""
-    if not 0 < len(plan.text) <= TYPED_LIMIT:
+    """The plan of a text, to be typed into the emptied field. An ambiguous number was typed."""
+    if len(plan.text) > TYPED_LIMIT or is_ambiguous(plan.text):
         return plan
 
     async def interact() -> Plan:

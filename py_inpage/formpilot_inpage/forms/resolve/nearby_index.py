@@ -1,7 +1,7 @@
 """The fields of one tree that have no label of their own, indexed by the texts beside them."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from formpilot_inpage.accessibility.group_labels import find_group_labels
@@ -12,15 +12,16 @@ from formpilot_inpage.accessibility.nearby_labels import (
     NearbyLabel,
     find_nearby_labels,
 )
-from formpilot_inpage.dom.page import Element
+from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.text import core_words, strip_decoration
-from formpilot_inpage.forms.kinds import editor
+from formpilot_inpage.forms.kinds import choice, editor
 
 from .candidates import Candidate
 
 if TYPE_CHECKING:
     from .field_index import FieldIndex
 
+LIST_PATHS = ('matches("[role=listbox]")', "checkVisibility()")
 # A key names a field by a text beside it, else by one of these, in this order.
 LATER_SOURCES = (PLACEHOLDER, HEADING, TITLE)
 
@@ -56,6 +57,7 @@ async def read_nearby_index(index: "FieldIndex") -> NearbyIndex:
         for control in index.fillable
         if control.element not in named or control.type in editor.KIND.types
     ]
+    bare = without_closed_lists(page, bare)
     found = find_nearby_labels(page, [control.element for control in bare])
     # A text area that nobody sees may stand between an editor and its label.
     hidden = {editor.element: area for area, editor in index.mirrored.items()}
@@ -70,12 +72,16 @@ async def read_nearby_index(index: "FieldIndex") -> NearbyIndex:
         if not (control.is_radio and control.name):
             for label in labels:
                 nearby.add(label, [control])
-    grouped = in_groups(index.fillable)
+    forms = forms_of_radios(index)
+    grouped = in_groups(index.fillable, forms)
     own = (label for labels in found for label in labels if label == labels[0] or label.is_label)
-    texts = [label.text for label in own]
+    names = await index.first_labels()
+    texts = [label.text for label in own] + [names.get(box.element, "") for box in grouped]
     for label, members in find_group_labels(page, [box.element for box in grouped], texts):
         boxes = [index.candidates[element] for element in members]
-        boxes = index.radios[boxes[0].name] if boxes[0].is_radio else boxes
+        if boxes[0].is_radio:
+            form = forms.get(members[0])
+            boxes = [each for each in index.radios[boxes[0].name] if forms[each.element] == form]
         if len(boxes) > 1:
             nearby.add(label, boxes)
             nearby.groups |= {box.element: label for box in boxes}
@@ -112,13 +118,32 @@ async def named_elements(index: "FieldIndex") -> set[Element]:
     }
 
 
-def in_groups(controls: Sequence[Candidate]) -> list[Candidate]:
-    """The first radio button of each name, and the checkboxes that follow one another."""
+def without_closed_lists(page: Page, controls: Sequence[Candidate]) -> list[Candidate]:
+    """Without lists that are not drawn: a text before such a list is the label of what opens it, or
+    of the input after it."""
+    lists = [control.element for control in controls if control.type in choice.KIND.types]
+    rows = page.read_each(lists, LIST_PATHS)
+    closed = {each for each, row in zip(lists, rows, strict=True) if row == [True, False]}
+    return [control for control in controls if control.element not in closed]
+
+
+def forms_of_radios(index: "FieldIndex") -> dict[Element, Element | None]:
+    """The form that each radio button is in."""
+    radios = [control.element for control in index.controls if control.is_radio]
+    return dict(zip(radios, index.page.resolve(radios, "form"), strict=True)) if radios else {}
+
+
+def in_groups(
+    controls: Sequence[Candidate], forms: Mapping[Element, Element | None]
+) -> list[Candidate]:
+    """The first radio button of each name in each form, and the checkboxes that follow one
+    another."""
     found: list[Candidate] = []
-    names: set[str] = set()
+    names: set[tuple[str, Element | None]] = set()
     for index, control in enumerate(controls):
-        if control.is_radio and control.name and control.name not in names:
-            names.add(control.name)
+        name = (control.name, forms.get(control.element))
+        if control.is_radio and control.name and name not in names:
+            names.add(name)
             found.append(control)
         beside = controls[max(0, index - 1) : index + 2]
         if control.is_checkbox and sum(other.is_checkbox for other in beside) > 1:

@@ -27,11 +27,16 @@ IS_INNER = f"parentElement.closest({json.dumps(OPENER)}).localName"
 FIELDS = f"querySelectorAll({json.dumps(FIELD)}).length"
 
 
-def find_openers(page: Page, root: Element | None, words: str) -> list[Candidate]:
-    """The box or button beside the label with these words, if nothing else there takes a value."""
+def labels_with(page: Page, root: Element | None, words: str) -> list[Element]:
+    """The labels with these words."""
     rows = page.query_rows(LABEL, ["textContent"], within=root)
     labels = [row.element for row in rows if core_words(row.values[0] or "") == words]
-    for label in labels[:LABELS_LIMIT]:
+    return labels[:LABELS_LIMIT]
+
+
+def find_openers(page: Page, root: Element | None, words: str) -> list[Candidate]:
+    """The box or button beside the label with these words, if nothing else there takes a value."""
+    for label in labels_with(page, root, words):
         if opener := labelled_button(page, label) or beside(page, label):
             return [opener._replace(type=choice.KIND.types[0])]
     return []

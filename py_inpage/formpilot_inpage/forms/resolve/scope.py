@@ -17,6 +17,7 @@ from .candidates import (
 )
 from .field_index import FieldIndex, read_index
 from .openers import find_openers
+from .plain_widgets import find_plain_widgets
 
 CONTAINERS_LIMIT = 20
 
@@ -55,6 +56,11 @@ async def by_opener(index: FieldIndex, key: str) -> list[Candidate]:
     return find_openers(index.page, index.root, words) if words else []
 
 
+async def by_plain_widget(index: FieldIndex, key: str) -> list[Candidate]:
+    words = core_words(key)
+    return find_plain_widgets(index.page, index.root, words) if words else []
+
+
 async def by_css(index: FieldIndex, key: str) -> list[Candidate]:
     try:
         rows = index.page.query_rows(key, CANDIDATE_PATHS, within=index.root)
@@ -72,7 +78,7 @@ async def by_ref(index: FieldIndex, key: str) -> list[Candidate]:
 
 
 STRATEGIES = (by_name, by_id, by_test_id, by_aria_label, by_label_text, by_css, by_ref)
-LAST_STRATEGIES = (by_nearby_text, by_opener)
+LAST_STRATEGIES = (by_nearby_text, by_plain_widget, by_opener)
 """Tried where no tree has a field of that name or label."""
 STRATEGY_INFO: dict[Strategy, tuple[str, Callable[[str], str] | None]] = {
     by_name: ("name", lambda key: f"[name={css_string(key)}]"),
@@ -83,6 +89,7 @@ STRATEGY_INFO: dict[Strategy, tuple[str, Callable[[str], str] | None]] = {
     by_css: ("css", lambda key: key),
     by_ref: ("ref", lambda key: key),
     by_nearby_text: ("nearby text", None),
+    by_plain_widget: ("nearby text", None),
     by_opener: ("nearby text", None),
 }
 """The name of each strategy in answers, and the CSS selector that is equal to a key."""

@@ -14,6 +14,7 @@ from formpilot_inpage.forms.control_state import read_controls, read_states
 from formpilot_inpage.forms.fill.filling import BATCH_SIZE, Filling, may_appear_later
 from formpilot_inpage.forms.fill.planner import FieldDraft, FieldRequest, Planned
 from formpilot_inpage.forms.kinds import checkbox_group
+from formpilot_inpage.forms.kinds.typing import type_instead
 from formpilot_inpage.forms.plan import InvalidValue, Plan, SkipField
 from formpilot_inpage.forms.resolve.disambiguate import choose_control
 from formpilot_inpage.forms.resolve.scope import FieldMatch, by_ref
@@ -116,6 +117,9 @@ class Restoration(Filling):
         try:
             page = self.page.frames.owner_page(control.element) or self.page
             plan = kinds.restore(page, control, before)
+            types_reverted = kinds.BY_TYPE[control.type].types_reverted
+            if saved.key in self._tried and types_reverted and not plan.interact:
+                plan = type_instead(page, plan)
         except SkipField as skip:
             return Skipped(reason=skip.reason, **resolution)
         except InvalidValue as invalid:
