@@ -88,9 +88,11 @@ class ChoiceKind(Kind):
                     return held(choosing, await choosing.choose_set(texts))
                 return held(choosing, await choosing.choose_one(texts[0]))
             except InvalidValue:
-                if choosing.widget.shown() != before:
+                hidden = choosing.hidden_before
+                if hidden or choosing.widget.shown() != before:
+                    target = before if hidden is None else ShownText(tuple(hidden), "")
                     with suppress(InvalidValue):
-                        await restore(Choosing(page, element), before)
+                        await restore(Choosing(page, element), target)
                 raise
 
         return Plan(target=element, interact=choose, state_after=[[*texts], ""])
@@ -171,10 +173,15 @@ def held(choosing: Choosing, chosen: Sequence[str]) -> Plan:
             return Verdict.DETACHED
         return Verdict.HELD if widget.shown() == shown else Verdict.REVERTED
 
+    hidden = choosing.hidden_before
     words = tuple(map(shorten, chosen))
     facts = {"selected_option": words[0]} if len(words) == 1 else {"selected_options": words}
     return Plan(
-        target=choosing.widget.field, judge=judge, state_after=state_from(shown), facts=facts
+        target=choosing.widget.field,
+        judge=judge,
+        state_before=None if hidden is None else [hidden, ""],
+        state_after=state_from(shown),
+        facts=facts,
     )
 
 
