@@ -49,11 +49,22 @@ OTHER_FIELD = (
     "[type=reset]"
 )
 HAS_OTHER_FIELD = f"nextElementSibling.querySelector({json.dumps(OTHER_FIELD)}).localName"
-SELECTOR = f"{WIDGET}, {HIDDEN_SELECT}, {IN_PLACE_OF_HIDDEN}"
+# The input of a select without roles, known by its classes.
+SELECT_BOX = ", ".join(
+    f"[class~={word}], [class*='-{word} '], [class$='-{word}']"
+    for word in ("select", "dropdown", "cascader")
+)
+IN_SELECT_BOX = ", ".join(
+    f":is({SELECT_BOX}) > {inner}input:is([type=text], :not([type])):not([role], [aria-haspopup])"
+    for inner in ("", "* > ", "* > * > ")
+)
+SELECTOR = f"{WIDGET}, {HIDDEN_SELECT}, {IN_PLACE_OF_HIDDEN}, {IN_SELECT_BOX}"
 IS_CHOICE = f"matches({json.dumps(SELECTOR)})"
 IS_UNUSABLE = 'matches(":disabled, [aria-disabled=true]")'
 IS_FIXED = 'matches("[aria-readonly=true]")'
 IS_INPUT = 'matches("input")'
+# Nothing but its classes says that an input opens a list.
+IS_READ_ONLY_TEXT = 'matches("input[readonly]:not([role], [aria-haspopup], [aria-expanded])")'
 SHOWN = "shown text"
 CANNOT_BE_EMPTIED = "This field has no way to be emptied. Choose one of its options."
 
@@ -84,6 +95,7 @@ class ChoiceKind(Kind):
                 return await emptied(choosing)
             before = choosing.widget.shown()
             try:
+                await check_opens(choosing.widget)
                 if isinstance(value, tuple):
                     return held(choosing, await choosing.choose_set(texts))
                 return held(choosing, await choosing.choose_one(texts[0]))
@@ -135,6 +147,15 @@ def check_usable(element: Element) -> None:
         raise SkipField(DISABLED_REASON)
     if read_only:
         raise SkipField(READ_ONLY_REASON)
+
+
+async def check_opens(widget: ChoiceWidget) -> None:
+    """Raises SkipField for a read-only text that no list opens for."""
+    if widget.field.read(IS_READ_ONLY_TEXT)[0]:
+        await widget.open()
+        if not widget.options():
+            await widget.leave()
+            raise SkipField(READ_ONLY_REASON)
 
 
 def state_from(shown: ShownText) -> State:

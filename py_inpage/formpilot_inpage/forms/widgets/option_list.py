@@ -31,7 +31,7 @@ NESTED = (
 MARKED = "[class*=option i][class*=selected i]:not([role])"
 SELECTED = f"[aria-selected=true], [aria-checked=true], :has(input:checked), {MARKED}, {MARKED} *"
 # Marks that tell which options are chosen; aria-selected alone may be the option under the pointer.
-HAS_MARK = "[aria-checked], :has(input[type=checkbox]), [aria-multiselectable=true] [aria-selected]"
+HAS_MARK = "[aria-checked], :has(input[type=checkbox])"
 OPTION_PATHS = (
     "innerText",
     # The text of an option in a shadow tree may be in its slot.

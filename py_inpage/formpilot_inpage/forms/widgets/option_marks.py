@@ -31,14 +31,18 @@ def is_marked(widget: ChoiceWidget, text: str) -> bool:
 
 async def marks_are(widget: ChoiceWidget, wanted: Sequence[str]) -> bool:
     """Opens the widget again: whether exactly these options are chosen. A number that its box shows
-    must be theirs, since a list may draw only a part of its options."""
+    must be that of all, or of those that it does not show: a list may draw only a part of its
+    options."""
     numbers = [int(number) for text in widget.shown().texts for number in COUNT.findall(text)]
+    unshown = [text for text in wanted if not widget.shows(text)]
     await widget.open()
     options = widget.options()
     sizes = {option.element.read(SET_SIZE)[0] for option in options} - {None}
     marked = marked_texts(options)
+    if marked is None and numbers and widget.is_multiple():
+        marked = [option.text for option in options if option.selected]
     await widget.leave()
     if marked is None or not sizes <= {str(len(options))}:
         return False
     is_same = sorted(map(letters_of, marked)) == sorted(map(letters_of, wanted))
-    return is_same and set(numbers) <= {len(wanted)}
+    return is_same and set(numbers) <= {len(wanted), len(unshown)}
