@@ -61,10 +61,13 @@ IN_SELECT_BOX = ", ".join(
 SELECTOR = f"{WIDGET}, {HIDDEN_SELECT}, {IN_PLACE_OF_HIDDEN}, {IN_SELECT_BOX}"
 IS_CHOICE = f"matches({json.dumps(SELECTOR)})"
 IS_UNUSABLE = 'matches(":disabled, [aria-disabled=true]")'
-IS_FIXED = 'matches("[aria-readonly=true]")'
+IS_FIXED = 'matches("[aria-readonly=true]:not(input[readonly])")'
 IS_INPUT = 'matches("input")'
-# Nothing but its classes says that an input opens a list.
-IS_READ_ONLY_TEXT = 'matches("input[readonly]:not([role], [aria-haspopup], [aria-expanded])")'
+# Only a click tells whether such an input opens a list.
+IS_READ_ONLY_TEXT = (
+    'matches("input[readonly]:is([aria-readonly=true], '
+    ':not([role], [aria-haspopup], [aria-expanded]))")'
+)
 SHOWN = "shown text"
 CANNOT_BE_EMPTIED = "This field has no way to be emptied. Choose one of its options."
 

@@ -14,7 +14,8 @@ from .candidates import CANDIDATE_PATHS, Candidate, candidate_from_row
 LEVELS = 4
 LABELS_LIMIT = 3
 LABEL = (
-    "label, legend, [for]:not(:has(*)), :is(div, span, p, dt, th, td, b, strong, h1, h2, h3, h4, h5, h6):not(:has(*))"
+    "label, legend, [for]:not(:has(*)), "
+    ":is(div, span, p, dt, th, td, b, strong, h1, h2, h3, h4, h5, h6):not(:has(*))"
 )
 BUTTON = ":is(button, [role=button]):is([aria-haspopup], [aria-expanded])"
 IS_BUTTON = f"matches({json.dumps(BUTTON)})"

@@ -87,9 +87,9 @@ def visible_elements(page: Page, roots: Sequence[Element | None], selector: str)
 
 
 def option_from_row(element: Element, values: Sequence[Any]) -> WidgetOption | None:
-    own, slotted, label, title, data_value, value, disabled, selected, outer, is_tree, has_mark = values[
-        : len(OPTION_PATHS)
-    ]
+    own, slotted, label, title, data_value, value, disabled, selected, outer, is_tree, has_mark = (
+        values[: len(OPTION_PATHS)]
+    )
     text = own if (own or "").strip() else slotted
     if outer and not is_tree:
         return None
