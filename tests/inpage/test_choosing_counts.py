@@ -57,7 +57,7 @@ BEHAVIOUR = """() => {
   };
   const closeTree = opens(at('size'), at('tree'));
   at('tree').innerHTML = ['Small', 'Large'].map((each) =>
-    `<div role=treeitem style="padding: 8px"><b>${each}</b></div>`).join('');
+    `<div role=treeitem style="padding: 8px"><b style="display: block">${each}</b></div>`).join('');
   at('tree').onclick = ({ target }) => {
     if (target.localName !== 'b') return;
     state.size = at('size').value = target.textContent;
