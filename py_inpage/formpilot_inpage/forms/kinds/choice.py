@@ -49,11 +49,25 @@ OTHER_FIELD = (
     "[type=reset]"
 )
 HAS_OTHER_FIELD = f"nextElementSibling.querySelector({json.dumps(OTHER_FIELD)}).localName"
-SELECTOR = f"{WIDGET}, {HIDDEN_SELECT}, {IN_PLACE_OF_HIDDEN}"
+# The input of a select without roles, known by its classes.
+SELECT_BOX = ", ".join(
+    f"[class~={word}], [class*='-{word} '], [class$='-{word}']"
+    for word in ("select", "dropdown", "cascader")
+)
+IN_SELECT_BOX = ", ".join(
+    f":is({SELECT_BOX}) > {inner}input:is([type=text], :not([type])):not([role], [aria-haspopup])"
+    for inner in ("", "* > ", "* > * > ")
+)
+SELECTOR = f"{WIDGET}, {HIDDEN_SELECT}, {IN_PLACE_OF_HIDDEN}, {IN_SELECT_BOX}"
 IS_CHOICE = f"matches({json.dumps(SELECTOR)})"
 IS_UNUSABLE = 'matches(":disabled, [aria-disabled=true]")'
-IS_FIXED = 'matches("[aria-readonly=true]")'
+IS_FIXED = 'matches("[aria-readonly=true]:not(input[readonly])")'
 IS_INPUT = 'matches("input")'
+# Only a click tells whether such an input opens a list.
+IS_READ_ONLY_TEXT = (
+    'matches("input[readonly]:is([aria-readonly=true], '
+    ':not([role], [aria-haspopup], [aria-expanded]))")'
+)
 SHOWN = "shown text"
 CANNOT_BE_EMPTIED = "This field has no way to be emptied. Choose one of its options."
 
@@ -84,13 +98,16 @@ class ChoiceKind(Kind):
                 return await emptied(choosing)
             before = choosing.widget.shown()
             try:
+                await check_opens(choosing.widget)
                 if isinstance(value, tuple):
                     return held(choosing, await choosing.choose_set(texts))
                 return held(choosing, await choosing.choose_one(texts[0]))
             except InvalidValue:
-                if choosing.widget.shown() != before:
+                hidden = choosing.hidden_before
+                if hidden or choosing.widget.shown() != before:
+                    target = before if hidden is None else ShownText(tuple(hidden), "")
                     with suppress(InvalidValue):
-                        await restore(Choosing(page, element), before)
+                        await restore(Choosing(page, element), target)
                 raise
 
         return Plan(target=element, interact=choose, state_after=[[*texts], ""])
@@ -135,6 +152,15 @@ def check_usable(element: Element) -> None:
         raise SkipField(READ_ONLY_REASON)
 
 
+async def check_opens(widget: ChoiceWidget) -> None:
+    """Raises SkipField for a read-only text that no list opens for."""
+    if widget.field.read(IS_READ_ONLY_TEXT)[0]:
+        await widget.open()
+        if not widget.options():
+            await widget.leave()
+            raise SkipField(READ_ONLY_REASON)
+
+
 def state_from(shown: ShownText) -> State:
     return [list(shown.texts), shown.typed]
 
@@ -171,10 +197,15 @@ def held(choosing: Choosing, chosen: Sequence[str]) -> Plan:
             return Verdict.DETACHED
         return Verdict.HELD if widget.shown() == shown else Verdict.REVERTED
 
+    hidden = choosing.hidden_before
     words = tuple(map(shorten, chosen))
     facts = {"selected_option": words[0]} if len(words) == 1 else {"selected_options": words}
     return Plan(
-        target=choosing.widget.field, judge=judge, state_after=state_from(shown), facts=facts
+        target=choosing.widget.field,
+        judge=judge,
+        state_before=None if hidden is None else [hidden, ""],
+        state_after=state_from(shown),
+        facts=facts,
     )
 
 

@@ -1,6 +1,7 @@
 """Finds a widget without the role of a field: what the Tab key reaches beside its label."""
 
 import json
+from collections.abc import Sequence
 
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.readings import Path
@@ -13,7 +14,8 @@ from .candidates import CANDIDATE_PATHS, Candidate, candidate_from_row
 LEVELS = 4
 LABELS_LIMIT = 3
 LABEL = (
-    "label, legend, :is(div, span, p, dt, th, td, b, strong, h1, h2, h3, h4, h5, h6):not(:has(*))"
+    "label, legend, [for]:not(:has(*)), "
+    ":is(div, span, p, dt, th, td, b, strong, h1, h2, h3, h4, h5, h6):not(:has(*))"
 )
 BUTTON = ":is(button, [role=button]):is([aria-haspopup], [aria-expanded])"
 IS_BUTTON = f"matches({json.dumps(BUTTON)})"
@@ -59,16 +61,23 @@ def beside(page: Page, label: Element) -> Candidate | None:
             return None
         is_outer, fields = parent.read(IS_OUTER, FIELDS)
         if is_outer or fields:
-            return None
+            (after,) = page.resolve(around[:1], "nextElementSibling")
+            return only_opener(page, after, around) if after and not after.read(FIELDS)[0] else None
         around.insert(0, parent)
-        paths: tuple[Path, ...] = (IS_INNER, *CANDIDATE_PATHS, *VISIBILITY)
-        found = [
-            candidate_from_row(row.element, row.values[1 : 1 + len(CANDIDATE_PATHS)])
-            for row in page.query_rows(OPENER, paths, within=parent)
-            if not row.values[0]
-            and row.element not in around
-            and is_shown(row.values[1 + len(CANDIDATE_PATHS) :])
-        ]
-        if found:
-            return found[0] if len(found) == 1 else None
+        if found := only_opener(page, parent, around):
+            return found
     return None
+
+
+def only_opener(page: Page, box: Element, around: Sequence[Element]) -> Candidate | None:
+    """The only opener in the box and its shadow trees."""
+    paths: tuple[Path, ...] = (IS_INNER, *CANDIDATE_PATHS, *VISIBILITY)
+    found = [
+        candidate_from_row(row.element, row.values[1 : 1 + len(CANDIDATE_PATHS)])
+        for root in (box, *page.shadow_roots(box))
+        for row in page.query_rows(OPENER, paths, within=root)
+        if not row.values[0]
+        and row.element not in around
+        and is_shown(row.values[1 + len(CANDIDATE_PATHS) :])
+    ]
+    return found[0] if len(found) == 1 else None

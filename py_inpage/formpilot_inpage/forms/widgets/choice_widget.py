@@ -115,13 +115,18 @@ class ChoiceWidget:
         return []
 
     def _in_list(self, options: Sequence[WidgetOption]) -> list[WidgetOption]:
-        """The options without a role that are in the list; what was chosen may look like them."""
+        """The options without a role, without what was chosen, which may look like them: in the
+        widget's box only those in the list."""
         paths = [self.page.geometry.composed_path(option.element) for option in options]
         if not self._list or not self._list.read("isConnected")[0]:
             around = (each for each in paths[0][1:] if each in paths[-1][1:])
             self._list = next(around, None)
         pairs = zip(options, paths, strict=True)
-        return [option for option, path in pairs if not self._list or self._list in path]
+        return [
+            option
+            for option, path in pairs
+            if not self._list or self._list in path or self.box not in path
+        ]
 
     def is_multiple(self) -> bool:
         """Whether several of the options can be chosen."""

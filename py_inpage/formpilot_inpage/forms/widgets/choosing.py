@@ -9,6 +9,7 @@ from formpilot_inpage.forms.plan import InvalidValue
 
 from .choice_widget import ChoiceWidget, is_among
 from .option_list import DisabledOption, WidgetOption, find_same, not_found_error
+from .option_marks import hidden_choice, is_marked, marks_are
 from .option_search import OptionSearch, contains
 from .shown_text import ShownText, texts_beside
 
@@ -24,6 +25,8 @@ class Choosing:
     def __init__(self, page: Page, field: Element) -> None:
         self.widget = ChoiceWidget(page, field)
         self.search = OptionSearch(self.widget)
+        self.hidden_before: list[str] | None = None
+        """The options that were chosen, where the widget's box did not show all of them."""
 
     async def choose_one(self, wanted: str) -> list[str]:
         widget = self.widget
@@ -103,6 +106,8 @@ class Choosing:
 
     async def _choose_set(self, wanted: Sequence[str]) -> list[str]:
         widget = self.widget
+        if self.hidden_before is None:
+            self.hidden_before = hidden_choice(widget)
         others = await self._remove_others(wanted)
         chosen: list[str] = []
         for text in wanted:
@@ -116,7 +121,10 @@ class Choosing:
         await widget.leave()
         pairs = list(zip(chosen, wanted, strict=True))
         if not await widget.user_input.wait_for(lambda: self._shows_all(pairs), SHOWS_WITHIN_MS):
-            raise reverted_error()
+            names = [text or entered for text, entered in pairs]
+            if not await marks_are(widget, names):
+                raise reverted_error()
+            return [text for text in chosen if text]
         kept = [text for pair in pairs for text in pair if text]
         if any(map(widget.shows, others)) or self._beside(*kept):
             raise reverted_error()
@@ -138,8 +146,12 @@ class Choosing:
             await self._create(text)
             return ""
         found = option.text
+        if option.is_marked:
+            return found
         await widget.user_input.click_moving(option.element)
-        await widget.user_input.wait_for(lambda: widget.shows(found, text), SHOWS_WITHIN_MS)
+        await widget.user_input.wait_for(
+            lambda: widget.shows(found, text) or is_marked(widget, found), SHOWS_WITHIN_MS
+        )
         return found
 
     async def _create(self, text: str) -> None:
@@ -174,10 +186,10 @@ class Choosing:
         before = self._others(keep)
         for option in widget.options():
             is_other = letters_of(option.text) not in keep
-            if is_other and option.selected and option.text in before:
+            if is_other and option.selected and (option.is_marked or option.text in before):
                 await widget.user_input.click_moving(option.element)
                 await widget.user_input.next_frames()
-        if not widget.is_listbox:
+        if not widget.is_listbox and not self.hidden_before:
             await self.press_while_it_changes("Backspace", lambda: not self._others(keep))
         # A text such as "1 selected" is no option; it may come again.
         offered = {option.text for option in (*widget.offered, *widget.options())}

@@ -61,6 +61,8 @@ async def restore(choosing: Choosing, target: ShownText) -> None:
         return
     with suppress(InvalidValue):
         await restore_items(choosing, [part for part in target.parts if "," not in part])
+        if choosing.hidden_before is not None:
+            return
     await widget.leave()
     is_back = await widget.user_input.wait_for(lambda: widget.shown() == target, SHOWS_WITHIN_MS)
     if not is_back and not await clear(choosing, lambda: widget.shown() == target):

@@ -30,6 +30,8 @@ NESTED = (
 )
 MARKED = "[class*=option i][class*=selected i]:not([role])"
 SELECTED = f"[aria-selected=true], [aria-checked=true], :has(input:checked), {MARKED}, {MARKED} *"
+# Marks that tell which options are chosen; aria-selected alone may be the option under the pointer.
+HAS_MARK = "[aria-checked], :has(input[type=checkbox])"
 OPTION_PATHS = (
     "innerText",
     # The text of an option in a shadow tree may be in its slot.
@@ -42,6 +44,7 @@ OPTION_PATHS = (
     f"matches({json.dumps(SELECTED)})",
     f"parentElement.closest({json.dumps(OPTION_SELECTOR)}).localName",
     f"matches({json.dumps(NESTED)})",
+    f"matches({json.dumps(HAS_MARK)})",
 )
 OPTION_ROWS = (*OPTION_PATHS, *VISIBILITY)
 
@@ -58,6 +61,8 @@ class WidgetOption(NamedTuple):
     """Marked as selected; some libraries mark the option under the pointer so."""
     is_empty: bool
     """Stands for no choice: its value is an empty text."""
+    is_marked: bool | None = None
+    """Chosen, by a mark that tells nothing else; None where the page has no such mark."""
 
     @property
     def text(self) -> str:
@@ -82,7 +87,9 @@ def visible_elements(page: Page, roots: Sequence[Element | None], selector: str)
 
 
 def option_from_row(element: Element, values: Sequence[Any]) -> WidgetOption | None:
-    own, slotted, label, title, data_value, value, disabled, selected, outer, is_tree = values[:10]
+    own, slotted, label, title, data_value, value, disabled, selected, outer, is_tree, has_mark = (
+        values[: len(OPTION_PATHS)]
+    )
     text = own if (own or "").strip() else slotted
     if outer and not is_tree:
         return None
@@ -94,7 +101,10 @@ def option_from_row(element: Element, values: Sequence[Any]) -> WidgetOption | N
     if not names and not given:
         return None
     is_empty = "" in (data_value, value)
-    return WidgetOption(element, tuple(names), given, bool(disabled), bool(selected), is_empty)
+    is_marked = bool(selected) if has_mark else None
+    return WidgetOption(
+        element, tuple(names), given, bool(disabled), bool(selected), is_empty, is_marked
+    )
 
 
 def find_same(options: Sequence[WidgetOption], wanted: str) -> WidgetOption | None:

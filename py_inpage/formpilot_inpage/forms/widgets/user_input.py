@@ -52,6 +52,7 @@ REMOVES = (
     'matches("[class*=remove i], [class*=close i], [class*=delete i], [aria-label*=remove i], '
     '[aria-label*=clear i]")'
 )
+INNER_PARTS = "*:not(input, svg, svg *)"
 # No element is there.
 OUTSIDE = Point(-1, -1)
 
@@ -76,13 +77,25 @@ class UserInput:
     async def click_moving(self, element: Element, then: Sequence[Reading] = ()) -> None:
         """Clicks a part of a popup. While that opens it may be elsewhere, or take no press."""
         await self.box_in_view(element)
-        await self.wait_for(lambda: self._is_hit(element), OPENING_MS)
-        await self.click(element, then)
-
-    def _is_hit(self, element: Element) -> bool:
-        """Whether a press in the element's middle meets it."""
+        path = await self.wait_for(lambda: self._path_at_middle(element), OPENING_MS)
         middle = middle_of(element.read(*BOX))
-        return element in self.page.geometry.path_at(middle.x, middle.y)
+        await self._click_path(element, path or self._inner_path(element, middle), middle, then)
+
+    def _path_at_middle(self, element: Element) -> list[Element]:
+        """What a press in the element's middle meets; [] where that is not the element, or while
+        it moves."""
+        box = element.read(*BOX)
+        middle = middle_of(box)
+        path = self.page.geometry.path_at(middle.x, middle.y)
+        *box_after, is_connected = element.read(*BOX, "isConnected")
+        return path if element in path and is_connected and box_after == box else []
+
+    def _inner_path(self, element: Element, point: Point) -> list[Element]:
+        """The innermost part of the element at the point, though something covers it, and its
+        ancestors."""
+        rows = self.page.query_rows(INNER_PARTS, BOX, within=element)
+        inner = [row.element for row in rows if is_within(point, row.values)]
+        return self.page.geometry.composed_path(inner[-1] if inner else element)
 
     async def box_in_view(self, element: Element) -> list[float]:
         """The element's left, top, width and height, after it was scrolled into view."""
@@ -95,6 +108,13 @@ class UserInput:
         path = self.page.geometry.path_at(point.x, point.y)
         if element not in path:
             path = self.page.geometry.composed_path(element)
+        await self._click_path(element, path, point, then)
+
+    async def _click_path(
+        self, element: Element, path: list[Element], point: Point, then: Sequence[Reading]
+    ) -> None:
+        """Clicks the first element of the path, or the element itself where that one would take
+        away what was chosen."""
         inner = path[: path.index(element)]
         removal = [ReadPaths(inner, [REMOVES])] if inner else []
         self.page.prefetch([*removal, *focus_readings(path)])
@@ -267,3 +287,8 @@ def release_steps(target: Element, state: PointerState) -> list[Step]:
 def middle_of(box: Sequence[float]) -> Point:
     left, top, width, height = box
     return Point(round(left + width / 2), round(top + height / 2))
+
+
+def is_within(point: Point, box: Sequence[float]) -> bool:
+    left, top, width, height = box
+    return left <= point.x < left + width and top <= point.y < top + height
