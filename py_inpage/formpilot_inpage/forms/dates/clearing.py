@@ -19,10 +19,15 @@ CLEAR = ", ".join(
     for name in ("aria-label", "title", "class")
     for word in ("clear", "reset", "close-icon", "leeren", "löschen", "effacer")
 )
+NO_BUTTON = "input, [class*=clearfix i], [class*=clearable i]"
 CLEAR_TEXTS = {"clear", "reset", "clear date", "clear dates", "löschen", "leeren", "effacer"}
 CLEAR_TEXTS |= {"borrar", "limpiar", "limpar", "cancella", "wissen", "清空", "クリア"}
+# Some calendars press a cell or a bare text.
+PRESSED = "button, [role=button], a, td, :not(:has(*))"
 DRAWN_WITHIN_MS = 300
 TYPED, KEYS, BUTTON, DAY = "typed", "keys", "clear button", "chosen day"
+Way = tuple[str, Callable[[], Awaitable[bool]]]
+"""Its name, and what does it; that tells whether the result is sure."""
 
 
 class FieldClearing:
@@ -45,20 +50,28 @@ class FieldClearing:
 
     async def run(self, *, read_only: bool) -> tuple[str, bool]:
         """Returns the last way that was tried, and whether the field is empty."""
-        first: list[tuple[str, Callable[[], Awaitable[bool]]]] = [
-            (TYPED, self._erase),
-            (TYPED, self._erase_and_take_over),
-        ]
+        # A text that the page refused may have to be erased, though scripts see none.
+        ways: list[Way] = [] if self.is_empty() else [(BUTTON, self._click_button_beside)]
         if read_only:
-            first = [(KEYS, self._press_keys)]
+            ways += [(KEYS, self._press_keys)]
+        else:
+            ways += [(TYPED, self._erase), (TYPED, self._erase_and_take_over)]
+        ways += [(BUTTON, self._click_button), (DAY, self._click_chosen)]
         name = ""
-        for name, way in (*first, (BUTTON, self._click_button), (DAY, self._click_chosen)):
-            if name and self.page.context.remaining_ms() < RESERVE_MS:
+        for name, way in ways:
+            if self.page.context.remaining_ms() < RESERVE_MS:
                 break
             is_sure = await way()
             await self._leave()
-            if self.is_empty() and (is_sure or not await self._still_chosen(read_only)):
-                return name, True
+            if not self.is_empty():
+                continue
+            if not is_sure and await self._still_chosen(read_only):
+                continue
+            if not self.is_empty():
+                # It was empty: opening it chose a new date.
+                await way()
+                await self._leave()
+            return name, self.is_empty()
         return name, False
 
     async def _erase(self, key: str = "") -> bool:
@@ -83,20 +96,19 @@ class FieldClearing:
             await self.user_input.press_key(self.inputs[0], key)
         return False
 
-    async def _click_button(self) -> bool:
-        """Clicks a button that says that it empties the field: beside it, where it may show up
-        under the mouse, else in its calendar, whose button is believed."""
+    async def _click_button_beside(self) -> bool:
+        """Clicks a button beside the field that empties it. It may show up under the mouse."""
         await self.user_input.hover(self.inputs[0])
         await self.user_input.next_frames()
         if button := self._button_beside():
             await self.user_input.click(button)
             await self.user_input.next_frames()
-            if self.is_empty():
-                return False
+        return False
+
+    async def _click_button(self) -> bool:
+        """Clicks a button of the calendar that says that it empties the field. It is believed."""
         for root in await self._open():
-            rows = self.page.query_rows(
-                "button, [role=button], a", ("textContent", *VISIBILITY), within=root
-            )
+            rows = self.page.query_rows(PRESSED, ("textContent", *VISIBILITY), within=root)
             for row in rows:
                 text = " ".join((row.values[0] or "").lower().split())
                 if text in CLEAR_TEXTS and is_shown(row.values[1:]):
@@ -110,7 +122,9 @@ class FieldClearing:
             (around,) = self.page.resolve([self.inputs[0]], path)
             if not around or around.read(FIELDS_PATH)[0] > 2:
                 return None
-            rows = self.page.query_rows(f":is({CLEAR}):not(input)", ["localName"], within=around)
+            rows = self.page.query_rows(
+                f":is({CLEAR}):not({NO_BUTTON})", ["localName"], within=around
+            )
             if rows:
                 return rows[0].element
         return None

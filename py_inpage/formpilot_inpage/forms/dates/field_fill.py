@@ -221,8 +221,13 @@ class FieldFill:
         return any(row[2] == "true" for row in self.page.read_each(self.inputs, SHOWN_PATHS))
 
     async def _empty(self) -> str:
+        held = next(filter(None, map(self.shown, (self._known_order(), *ORDERS))), ())
         way, is_cleared = await self._clear()
         if not is_cleared:
+            if held and self.texts() != self.before:
+                # A click on one end of a range may have begun another range.
+                self.wanted = held
+                await self._by_calendar()
             raise InvalidValue(ErrorCode.VALUE_REVERTED, REVERTED, tried=(way,))
         return way
 
