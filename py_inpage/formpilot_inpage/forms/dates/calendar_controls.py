@@ -20,8 +20,11 @@ GLYPHS = {"›": 1, ">": 1, "→": 1, "❯": 1, "▶": 1, "‹": -1, "<": -1, "�
 YEAR_GLYPHS = {"»": 12, ">>": 12, "«": -12, "<<": -12}
 NAMED_STEP = re.compile(r"(?:next|prev)\w*[-_]?(?:month|year)|(?:month|year)[-_]?\w*(?:next|prev)")
 # Of a part that has no words itself.
-A_SIGN = re.compile(rf"{NAMED_STEP.pattern}|(?:^|[-_\s])(?:next|prev(?:ious)?)(?=$|[-_\s])")
-MAY_MOVE = re.compile("next|prev", re.IGNORECASE)
+A_SIGN = re.compile(
+    rf"{NAMED_STEP.pattern}|(?:^|[-_\s])(?:next|prev(?:ious)?)(?=$|[-_\s])"
+    r"|(?:arrow|chevron)[-_\s]+(?:\w+[-_])?(?:left|right)(?=$|[-_\s])"
+)
+MAY_MOVE = re.compile("next|prev|arrow|chevron", re.IGNORECASE)
 FEWEST_CHOICES = 4
 FEW_YEARS = 3
 

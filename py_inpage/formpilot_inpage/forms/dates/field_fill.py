@@ -13,7 +13,7 @@ from formpilot_inpage.forms.widgets.user_input import UserInput
 
 from .calendar_view import CalendarView, read_calendar
 from .calendar_walk import RESERVE_MS, CalendarWalk
-from .clearing import clear_field
+from .clearing import FieldClearing
 from .formats import Format
 from .hints import RANGE_SEPARATORS, FieldHints, guessed_formats, known_format
 from .moments import DateValues, parse_range, same_moments
@@ -172,7 +172,11 @@ class FieldFill:
             return False
         popups = self.popups
         opened = await popups.open(self.user_input)
-        view = read_calendar(self.page, opened) if opened else None
+        view = None
+        if opened:
+            view = await self.user_input.wait_for(
+                lambda: read_calendar(self.page, popups.opened()), OPENS_WITHIN_MS
+            )
         await self.leave()
         if not view:
             return not only_if_unread and not self.has_opened
@@ -217,13 +221,26 @@ class FieldFill:
         return any(row[2] == "true" for row in self.page.read_each(self.inputs, SHOWN_PATHS))
 
     async def _empty(self) -> str:
-        way = await clear_field(
-            self.page, self.user_input, self.inputs, self.popups, read_only=self.hints.read_only
-        )
-        values = [value for value, _, _ in self.page.read_each(self.inputs, SHOWN_PATHS)]
-        if any(values) or any(map(self.shown, ORDERS)):
+        held = next(filter(None, map(self.shown, (self._known_order(), *ORDERS))), ())
+        way, is_cleared = await self._clear()
+        if not is_cleared:
+            if held and self.texts() != self.before:
+                # A click on one end of a range may have begun another range.
+                self.wanted = held
+                await self._by_calendar()
             raise InvalidValue(ErrorCode.VALUE_REVERTED, REVERTED, tried=(way,))
         return way
+
+    async def _clear(self) -> tuple[str, bool]:
+        held = [moment for order in ORDERS for moment in self.shown(order)]
+        clearing = FieldClearing(
+            self.page, self.inputs, self.popups, list(dict.fromkeys(held)), self._is_empty
+        )
+        return await clearing.run(read_only=self.hints.read_only)
+
+    def _is_empty(self) -> bool:
+        values = [value for value, _, _ in self.page.read_each(self.inputs, SHOWN_PATHS)]
+        return not any(values) and not any(map(self.shown, ORDERS))
 
     async def _put_back(self) -> None:
         """Brings back the text of before, as far as the field takes it."""
@@ -236,13 +253,7 @@ class FieldFill:
                 await self.user_input.perform(Dispatch(field, [CHANGE_EVENT]))
             await self.leave()
         elif not any(self.before):
-            await clear_field(
-                self.page,
-                self.user_input,
-                self.inputs,
-                self.popups,
-                read_only=self.hints.read_only,
-            )
+            await self._clear()
 
     def plan(self, way: str) -> Plan:
         """How to verify the field later."""

@@ -18,6 +18,9 @@ POPUPS = ", ".join(
 )
 POPUPS_LIMIT = 12
 OPENS_WITHIN_MS = 1000
+# A popup that its opacity hides may take some frames to show.
+SHOWS_WITHIN_MS = 300
+OPACITY = 'computedStyleMap().get("opacity").value'
 # A button that opens the calendar of the field beside it.
 OPENER_WORDS = ("calendar", "date", "time", "picker", "open", "toggle", "kalender", "datum")
 NAMED_OPENER = ", ".join(
@@ -50,20 +53,28 @@ class Popups:
         self._roots: list[Element | None] = [None]
         if root and root.read("host.localName")[0]:
             self._roots.append(root)
-        self.before = set(self._visible())
+        visible = self._visible()
+        self.before = {element for element, opacity in visible.items() if opacity != 0}
+        self._transparent = visible.keys() - self.before
+        """Popups that are there, and that only their opacity hides."""
 
-    def _visible(self) -> list[Element]:
-        return [
-            row.element
+    def _visible(self) -> dict[Element, float | None]:
+        """What may be a popup, with its opacity."""
+        return {
+            row.element: row.values[-1]
             for root in self._roots
-            for row in self.page.query_rows(POPUPS, VISIBILITY, within=root)
-            if is_shown(row.values)
-        ]
+            for row in self.page.query_rows(POPUPS, (*VISIBILITY, OPACITY), within=root)
+            if is_shown(row.values[:-1])
+        }
 
     def opened(self) -> list[Element]:
         """What became visible since, the outermost first. A layer without a text is no popup: some
         libraries leave one over the page when they have closed it."""
-        new = [element for element in self._visible() if element not in self.before]
+        new = [
+            element
+            for element, opacity in self._visible().items()
+            if element not in self.before and (opacity != 0 or element not in self._transparent)
+        ]
         texts = self.page.read_each(new, ["innerText"])
         shown = [
             element for element, (text,) in zip(new, texts, strict=True) if one_line(text or "")
@@ -77,7 +88,8 @@ class Popups:
             return found
         await user_input.click(self.field)
         await user_input.next_frames()
-        if found := self.opened():
+        shows_within_ms = SHOWS_WITHIN_MS if self._transparent else 0
+        if found := await user_input.wait_for(self.opened, shows_within_ms):
             return found
         for opener in self.openers(NAMED_OPENER if named_only else OPENER):
             await user_input.click(opener)

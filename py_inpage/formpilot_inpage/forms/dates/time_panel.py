@@ -12,12 +12,14 @@ from formpilot_inpage.forms.kinds.dates import parse_time
 from formpilot_inpage.forms.widgets.user_input import UserInput
 
 from .calendar_view import CalendarPart, read_parts
+from .time_steppers import set_steppers
 
 CONFIRM = re.compile(
     r"(?:ok|okay|apply|done|set|confirm|select|choose|save|übernehmen|fertig|appliquer|valider|"
     r"aplicar|aceptar|accept|applica|toepassen|确定|确认|確定|適用|확인)",
     re.IGNORECASE,
 )
+TIME_OPENER = re.compile(r"\b(?:select|open|choose|pick|toggle|show|set) (?:the )?time\b")
 HALVES = {"AM", "PM"}
 COLUMNS = ":is(ul, ol, [role=listbox], [role=list])"
 ITEM_PATHS = ("textContent", 'matches("[aria-disabled=true], :disabled")', *VISIBILITY)
@@ -26,10 +28,26 @@ ITEM_PATHS = ("textContent", 'matches("[aria-disabled=true], :disabled")', *VISI
 async def set_time(
     page: Page, user_input: UserInput, roots: Sequence[Element], time: datetime.time
 ) -> bool:
-    """Sets hours and minutes: in number inputs, in columns, or in one list of times."""
-    parts = [part for root in roots[:1] for part in read_parts(page, root)]
-    return await set_inputs(user_input, parts, time) or await set_columns(
-        page, user_input, roots[0], time
+    """Sets hours and minutes: in number inputs, with buttons that count, in columns, or in one
+    list of times. A button of the calendar may have to show them first."""
+    if await set_shown_time(page, user_input, roots[0], time):
+        return True
+    parts = read_parts(page, roots[0])
+    opener = next((part for part in parts if TIME_OPENER.search(part.words)), None)
+    if not opener:
+        return False
+    await user_input.click(opener.element)
+    await user_input.next_frames()
+    return await set_shown_time(page, user_input, roots[0], time)
+
+
+async def set_shown_time(
+    page: Page, user_input: UserInput, root: Element, time: datetime.time
+) -> bool:
+    return (
+        await set_inputs(user_input, read_parts(page, root), time)
+        or await set_steppers(page, user_input, root, time)
+        or await set_columns(page, user_input, root, time)
     )
 
 
