@@ -141,32 +141,6 @@ def test_a_day_that_the_calendar_forbids_is_no_success(blank: BlankPage, attribu
     assert (state, blank.value("#due")) == (["", True], "")
 
 
-# How a calendar hears that it is emptied: not at all, by a click on the chosen day, or by Enter.
-EMPTIED_BY = {
-    "nothing": "() => {}",
-    "the chosen day": """() => document.addEventListener('click', (event) => {
-      if (!event.target.matches?.('td.selected')) return;
-      event.stopPropagation();
-      window.chosen = document.querySelector('#due').value = '';
-    }, true)""",
-    "Enter": """() => document.querySelector('#due').addEventListener('keydown', (event) => {
-      if (event.key === 'Enter' && !event.target.value) window.chosen = '';
-    })""",
-}
-
-
-def test_undo_empties_what_the_calendar_has_chosen_or_fails(blank: BlankPage) -> None:
-    for way, script in EMPTIED_BY.items():
-        blank.show(CALENDAR.format(""), CALENDAR_SCRIPT)
-        blank.tab.page.evaluate(script)
-        answer = blank.fill({"Due": DAY}, timeout_ms=30_000)
-        assert (statuses(answer), blank.run("window.chosen")) == ({"Due": "filled"}, DAY), way
-        undone = blank.client.ask("interact", action="undo", tab_id=blank.tab.id, timeout_ms=30_000)
-        is_undone = way != "nothing"
-        assert undone.get("success", False) is is_undone, (way, undone)
-        assert blank.run("window.chosen") == ("" if is_undone else DAY), way
-
-
 def test_a_read_only_text_that_opens_nothing_is_skipped(blank: BlankPage) -> None:
     blank.show("<label>Due <input readonly value=kept></label>")
     assert statuses(blank.fill({"Due": DAY})) == {"Due": "skipped"}
