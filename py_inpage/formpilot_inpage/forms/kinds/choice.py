@@ -49,13 +49,18 @@ OTHER_FIELD = (
     "[type=reset]"
 )
 HAS_OTHER_FIELD = f"nextElementSibling.querySelector({json.dumps(OTHER_FIELD)}).localName"
+
+
+def box_named(*words: str) -> str:
+    """Elements with a class that ends with one of the words."""
+    return ", ".join(f"[class~={word}], [class*='-{word} '], [class$='-{word}']" for word in words)
+
+
 # The input of a select without roles, known by its classes.
-SELECT_BOX = ", ".join(
-    f"[class~={word}], [class*='-{word} '], [class$='-{word}']"
-    for word in ("select", "dropdown", "cascader")
-)
+PLAIN_INPUT = "input:is([type=text], :not([type])):not([role], [aria-haspopup])"
 IN_SELECT_BOX = ", ".join(
-    f":is({SELECT_BOX}) > {inner}input:is([type=text], :not([type])):not([role], [aria-haspopup])"
+    f":is({box_named('select')}) > {inner}{PLAIN_INPUT}, "
+    f":is({box_named('dropdown', 'cascader')}) > {inner}{PLAIN_INPUT}[readonly]"
     for inner in ("", "* > ", "* > * > ")
 )
 SELECTOR = f"{WIDGET}, {HIDDEN_SELECT}, {IN_PLACE_OF_HIDDEN}, {IN_SELECT_BOX}"
