@@ -89,9 +89,9 @@ def test_steppers_and_stars_without_roles_are_set_by_their_parts(blank: BlankPag
     blank.show(PLAIN, WORKS)
     fields = {"Adults": 3, "Pets": "2", "Quantity": 4, "Quality": 4, "Service": 5}
     answer = blank.fill({**fields, "Taste": 2})
-    told = statuses(answer)
-    assert told.pop("Taste") == "value_reverted", answer
-    assert set(told.values()) == {"filled"}, answer
+    outcomes = statuses(answer)
+    assert outcomes.pop("Taste") == "value_reverted", answer
+    assert set(outcomes.values()) == {"filled"}, answer
     assert blank.run(STATE) == ["3", "2", "4", 4, 5, 0]
     undone = by_field(
         blank.client.ask("interact", action="undo", tab_id=blank.tab.id, timeout_ms=10_000)
