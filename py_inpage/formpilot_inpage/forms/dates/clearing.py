@@ -12,14 +12,19 @@ from .calendar_view import is_date_popup
 from .calendar_walk import RESERVE_MS
 from .chosen import chosen_parts
 from .moments import DateValue
-from .popup import ANCESTORS, FIELDS_PATH, Popups
+from .popup import ANCESTORS, Popups
 
 CLEAR = ", ".join(
     f"[{name}*={word} i]"
     for name in ("aria-label", "title", "class")
     for word in ("clear", "reset", "close-icon", "leeren", "löschen", "effacer")
 )
-NO_BUTTON = "input, [class*=clearfix i], [class*=clearable i]"
+# A reset button empties the other fields, too.
+NO_BUTTON = "input, [type=reset], [type=submit], a[href], [class*=clearfix i], [class*=clearable i]"
+INPUTS = (
+    "querySelectorAll(\"input:not([type=hidden], [aria-hidden=true], [tabindex='-1']), select, "
+    'textarea").length'
+)
 CLEAR_TEXTS = {"clear", "reset", "clear date", "clear dates", "löschen", "leeren", "effacer"}
 CLEAR_TEXTS |= {"borrar", "limpiar", "limpar", "cancella", "wissen", "清空", "クリア"}
 # Some calendars press a cell or a bare text.
@@ -120,7 +125,7 @@ class FieldClearing:
     def _button_beside(self) -> Element | None:
         for path in ANCESTORS:
             (around,) = self.page.resolve([self.inputs[0]], path)
-            if not around or around.read(FIELDS_PATH)[0] > 2:
+            if not around or around.read(INPUTS)[0] > len(self.inputs):
                 return None
             rows = self.page.query_rows(
                 f":is({CLEAR}):not({NO_BUTTON})", ["localName"], within=around
@@ -132,7 +137,7 @@ class FieldClearing:
     async def _click_chosen(self) -> bool:
         """Clicks what is chosen, which takes the choice back in some calendars."""
         for _ in range(max(len(self.held), 1)):
-            chosen = await self._chosen()
+            chosen = await self._chosen_parts()
             if not chosen:
                 break
             await self.user_input.click(chosen[0])
@@ -143,11 +148,11 @@ class FieldClearing:
         """Whether the calendar still has chosen what the field meant."""
         if not (self.held or read_only):
             return False
-        chosen = await self._chosen()
+        chosen = await self._chosen_parts()
         await self._leave()
         return bool(chosen)
 
-    async def _chosen(self) -> list[Element]:
+    async def _chosen_parts(self) -> list[Element]:
         return chosen_parts(self.page, await self._open(), self.held)
 
     async def _open(self) -> list[Element]:
