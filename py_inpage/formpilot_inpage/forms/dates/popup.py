@@ -18,8 +18,9 @@ POPUPS = ", ".join(
 )
 POPUPS_LIMIT = 12
 OPENS_WITHIN_MS = 1000
-# A popup that its opacity hides may take some frames to show.
-SHOWS_WITHIN_MS = 300
+# What the field says to have may take some frames to show, as does a popup that opacity hides.
+SHOWS_WITHIN_MS = 500
+HAS_POPUP = 'matches("[aria-haspopup], [aria-expanded], [aria-controls], [readonly]")'
 OPACITY = 'computedStyleMap().get("opacity").value'
 # A button that opens the calendar of the field beside it.
 OPENER_WORDS = ("calendar", "date", "time", "picker", "open", "toggle", "kalender", "datum")
@@ -88,7 +89,8 @@ class Popups:
             return found
         await user_input.click(self.field)
         await user_input.next_frames()
-        shows_within_ms = SHOWS_WITHIN_MS if self._transparent else 0
+        is_late = self._transparent or self.field.read(HAS_POPUP)[0]
+        shows_within_ms = SHOWS_WITHIN_MS if is_late else 0
         if found := await user_input.wait_for(self.opened, shows_within_ms):
             return found
         for opener in self.openers(NAMED_OPENER if named_only else OPENER):

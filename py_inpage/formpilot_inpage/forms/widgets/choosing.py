@@ -33,12 +33,17 @@ class Choosing:
         before = widget.shown()
         # A text in the widget's own input may be typed and not chosen.
         already = [text for text in before.texts if is_among([text], [wanted])]
-        if already and not self._beside(already[0]):
+        others = {*before.texts} - {*already}
+        if already and not others:
             return already
         try:
             await widget.open()
-            if widget.is_multiple() or already:
+            offers_others = any(option.text in others for option in widget.options())
+            if widget.is_multiple() or (already and (offers_others or self._beside(already[0]))):
                 return await self._choose_set([wanted])
+            if already:
+                await widget.leave()
+                return already
             text = await self._choose(await self.search.find(wanted), wanted, before)
             if self._beside(text, wanted):
                 # Not all widgets say that they hold several.
