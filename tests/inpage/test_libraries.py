@@ -70,7 +70,7 @@ def fill_and_compare(
         answer = client.ask(
             "interact", action="fill_form", fields=library.fields, tab_id=tab.id, **form
         )
-        assert answer.get("success") is True, answer
+        assert answer.get("success") is True, answer.get("results", answer)
         if condition != "hidden" or not library.waits_for_frames:
             wait_until(tab.page, lambda: state(tab), library.state, within_s=2)
     tab.page.bring_to_front()

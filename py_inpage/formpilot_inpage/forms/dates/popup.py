@@ -18,6 +18,8 @@ POPUPS = ", ".join(
 )
 POPUPS_LIMIT = 12
 OPENS_WITHIN_MS = 1000
+# Some popups do not close at Escape.
+ESCAPES_WITHIN_MS = 200
 # What the field says to have may take some frames to show, as does a popup that opacity hides.
 SHOWS_WITHIN_MS = 500
 HAS_POPUP = 'matches("[aria-haspopup], [aria-expanded], [aria-controls], [readonly]")'
@@ -119,11 +121,14 @@ class Popups:
 
     async def close(self, user_input: UserInput) -> None:
         """Leaves the field, and closes what is still open, as Escape and a click elsewhere do."""
-        for way in (self._escape, self._click_outside):
+        for way, within_ms in (
+            (self._escape, ESCAPES_WITHIN_MS),
+            (self._click_outside, OPENS_WITHIN_MS),
+        ):
             if not self.opened():
                 return
             await way(user_input)
-            await user_input.wait_for(lambda: not self.opened(), OPENS_WITHIN_MS)
+            await user_input.wait_for(lambda: not self.opened(), within_ms)
 
     async def _escape(self, user_input: UserInput) -> None:
         (focused,) = self.page.resolve([self.field], "ownerDocument.activeElement")
