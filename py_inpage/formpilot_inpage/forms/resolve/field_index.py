@@ -14,6 +14,7 @@ from formpilot_inpage.forms.widgets.editor_blocks import later_blocks
 from .candidates import CANDIDATE_PATHS, Candidate, candidate_from_row
 from .editor_mirrors import MAY_MIRROR_EDITOR, find_editors
 from .hidden_inputs import find_widgets
+from .label_texts import read_label_texts
 from .nearby_index import NearbyIndex, read_nearby_index, read_seen_index
 from .wholes import find_wholes, join, with_whole
 
@@ -236,6 +237,14 @@ class FieldIndex:
         if not self._seen:
             self._seen = await read_seen_index(self)
         return self._seen
+
+    def labels_with(self, words: str) -> list[Element]:
+        """The texts of these words that may be labels of widgets without a role."""
+        return self._label_texts.get(words, []) if words else []
+
+    @cached_property
+    def _label_texts(self) -> dict[str, list[Element]]:
+        return read_label_texts(self.page, self.root)
 
     @cached_property
     def controls(self) -> list[Candidate]:

@@ -75,7 +75,7 @@ async def read_nearby_index(index: "FieldIndex") -> NearbyIndex:
     forms = forms_of_radios(index)
     grouped = in_groups(index.fillable, forms)
     own = (label for labels in found for label in labels if label == labels[0] or label.is_label)
-    names = await index.first_labels()
+    names = await index.first_labels() if grouped else {}
     texts = [label.text for label in own] + [names.get(box.element, "") for box in grouped]
     for label, members in find_group_labels(page, [box.element for box in grouped], texts):
         boxes = [index.candidates[element] for element in members]

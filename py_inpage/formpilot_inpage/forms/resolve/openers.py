@@ -5,18 +5,12 @@ from collections.abc import Sequence
 
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.dom.readings import Path
-from formpilot_inpage.dom.text import core_words
 from formpilot_inpage.dom.visibility import VISIBILITY, is_shown
 from formpilot_inpage.forms.kinds import choice
 
 from .candidates import CANDIDATE_PATHS, Candidate, candidate_from_row
 
 LEVELS = 4
-LABELS_LIMIT = 3
-LABEL = (
-    "label, legend, [for]:not(:has(*)), "
-    ":is(div, span, p, dt, th, td, b, strong, h1, h2, h3, h4, h5, h6):not(:has(*))"
-)
 BUTTON = ":is(button, [role=button]):is([aria-haspopup], [aria-expanded])"
 IS_BUTTON = f"matches({json.dumps(BUTTON)})"
 OPENER = (
@@ -29,16 +23,9 @@ IS_INNER = f"parentElement.closest({json.dumps(OPENER)}).localName"
 FIELDS = f"querySelectorAll({json.dumps(FIELD)}).length"
 
 
-def labels_with(page: Page, root: Element | None, words: str) -> list[Element]:
-    """The labels with these words."""
-    rows = page.query_rows(LABEL, ["textContent"], within=root)
-    labels = [row.element for row in rows if core_words(row.values[0] or "") == words]
-    return labels[:LABELS_LIMIT]
-
-
-def find_openers(page: Page, root: Element | None, words: str) -> list[Candidate]:
-    """The box or button beside the label with these words, if nothing else there takes a value."""
-    for label in labels_with(page, root, words):
+def find_openers(page: Page, labels: Sequence[Element]) -> list[Candidate]:
+    """The box or button beside one of these labels, if nothing else there takes a value."""
+    for label in labels:
         if opener := labelled_button(page, label) or beside(page, label):
             return [opener._replace(type=choice.KIND.types[0])]
     return []

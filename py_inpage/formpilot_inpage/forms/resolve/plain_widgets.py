@@ -1,17 +1,18 @@
 """Finds steppers and ratings that are drawn without roles, by the text beside them."""
 
+from collections.abc import Sequence
+
 from formpilot_inpage.dom.page import Element, Page
 from formpilot_inpage.forms.kinds import star_rating, stepper
 from formpilot_inpage.forms.widgets.star_row import find_star_row
 
 from .candidates import Candidate
-from .openers import FIELDS, IS_OUTER, LEVELS, labels_with
+from .openers import FIELDS, IS_OUTER, LEVELS
 
 
-def find_plain_widgets(page: Page, root: Element | None, words: str) -> list[Candidate]:
-    """The stepper or rating beside the label with these words, if nothing else there takes a
-    value."""
-    for label in labels_with(page, root, words):
+def find_plain_widgets(page: Page, labels: Sequence[Element]) -> list[Candidate]:
+    """The stepper or rating beside one of these labels, if nothing else there takes a value."""
+    for label in labels:
         if found := beside(page, label):
             return [found]
     return []

@@ -52,13 +52,11 @@ async def by_nearby_text(index: FieldIndex, key: str) -> list[Candidate]:
 
 
 async def by_opener(index: FieldIndex, key: str) -> list[Candidate]:
-    words = core_words(key)
-    return find_openers(index.page, index.root, words) if words else []
+    return find_openers(index.page, index.labels_with(core_words(key)))
 
 
 async def by_plain_widget(index: FieldIndex, key: str) -> list[Candidate]:
-    words = core_words(key)
-    return find_plain_widgets(index.page, index.root, words) if words else []
+    return find_plain_widgets(index.page, index.labels_with(core_words(key)))
 
 
 async def by_css(index: FieldIndex, key: str) -> list[Candidate]:
