@@ -117,8 +117,8 @@ def plan(page: Page, control: Control, value: Value) -> Plan:
     """How to fill this control. Raises InvalidValue or SkipField."""
     if dated := date_field.plan_dated_text(page, control, value):
         return dated
-    is_number = control.read_only and isinstance(value, int | str)
-    if is_number and (stepped := stepper.plan_read_only(page, control, as_text(value))):
+    may_be_number = isinstance(value, int | str) and not isinstance(value, bool)
+    if control.read_only and may_be_number and (stepped := stepper.plan_read_only(page, control, as_text(value))):
         return stepped
     return kind_of_fillable(control).plan(page, control, value)
 
