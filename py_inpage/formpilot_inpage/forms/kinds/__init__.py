@@ -118,7 +118,11 @@ def plan(page: Page, control: Control, value: Value) -> Plan:
     if dated := date_field.plan_dated_text(page, control, value):
         return dated
     may_be_number = isinstance(value, int | str) and not isinstance(value, bool)
-    if control.read_only and may_be_number and (stepped := stepper.plan_read_only(page, control, as_text(value))):
+    if (
+        control.read_only
+        and may_be_number
+        and (stepped := stepper.plan_read_only(page, control, as_text(value)))
+    ):
         return stepped
     return kind_of_fillable(control).plan(page, control, value)
 
