@@ -37,7 +37,7 @@ from . import (
 )
 from .kind import Kind
 from .recognition import may_be_one_of
-from .values import Value, as_text
+from .values import Value
 
 KINDS: tuple[Kind, ...] = (
     text.INPUT,
@@ -117,12 +117,7 @@ def plan(page: Page, control: Control, value: Value) -> Plan:
     """How to fill this control. Raises InvalidValue or SkipField."""
     if dated := date_field.plan_dated_text(page, control, value):
         return dated
-    may_be_number = isinstance(value, int | str) and not isinstance(value, bool)
-    if (
-        control.read_only
-        and may_be_number
-        and (stepped := stepper.plan_read_only(page, control, as_text(value)))
-    ):
+    if stepped := stepper.plan_read_only(page, control, str(value)):
         return stepped
     return kind_of_fillable(control).plan(page, control, value)
 
@@ -131,7 +126,7 @@ def restore(page: Page, control: Control, before: State) -> Plan:
     """How to put back what this control held. Raises InvalidValue or SkipField."""
     if dated := date_field.restore_dated_text(page, control, before):
         return dated
-    if control.read_only and (stepped := stepper.plan_read_only(page, control, before[0])):
+    if control.read_only and (stepped := stepper.plan_read_only(page, control, str(before[0]))):
         return stepped
     return kind_of_fillable(control).restore(page, control, before)
 
